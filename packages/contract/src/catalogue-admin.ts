@@ -48,7 +48,7 @@ export const dependentCountsSchema = z.object({
   lists: z.number().int(),
   preferred_by: z.number().int(),
 });
-export type Usage = z.infer<typeof dependentCountsSchema>;
+export type RecordUsage = z.infer<typeof dependentCountsSchema>;
 
 const maxId = 2_147_483_647;
 const recordKindSchema = z.enum(['product', 'store']);
@@ -69,7 +69,7 @@ export const deletionQuerySchema = pageQuery(50, 100).extend({
   kind: recordKindSchema.optional(),
   record: z.coerce.number().int().positive().max(maxId).optional(),
 });
-export type DeleteRecordQuery = z.output<typeof deletionQuerySchema>;
+export type DeletionQuery = z.output<typeof deletionQuerySchema>;
 
 /** Applies one `change` to several products or stores, or deletes them. */
 const bulkOf = <Change extends z.ZodType<object>>(change: Change) =>

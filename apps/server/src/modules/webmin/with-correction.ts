@@ -4,7 +4,7 @@ import type { CatalogueFollower } from '../listings/index.ts';
 export type SpellingCorrector = CatalogueFollower['correct'];
 
 /** Repeats a search without results, with unknown words replaced by similar known words. */
-export async function withCorrection<Query extends { search: string }, Found extends { count: number }>(
+export async function withSpellingCorrection<Query extends { search: string }, Found extends { count: number }>(
   query: Query,
   correct: SpellingCorrector,
   find: (query: Query) => Promise<Found>,

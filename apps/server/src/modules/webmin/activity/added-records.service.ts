@@ -52,7 +52,7 @@ export async function removeAddedRecords(
 }
 
 /** Restores deleted records and prices, unless another record has the same barcode or store identity. */
-export async function restoreAdded(trx: Executor, removed: readonly RemovedRow[]): Promise<void> {
+export async function restoreAddedRecords(trx: Executor, removed: readonly RemovedRow[]): Promise<void> {
   const of = (table: RemovedRow['table']) =>
     removed.filter((one) => one.table === table).map(({ row }) => row as MergedRow);
   for (const kind of ['store', 'product'] as const) {

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { type Columns, isCut, maxExported } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { withinDays } from '../days.ts';
+import { isWithinDaysSql } from '../days.ts';
 
 export async function readAuditLog(db: Database, { page, page_size, cursor, ...filter }: AuditLogQuery) {
   const before = cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
@@ -31,7 +31,7 @@ export async function* eachAuditEntry(db: Database, filter: AuditLogFilter): Asy
   }
 }
 
-export function isAuditLogCut(db: Database, filter: AuditLogFilter): Promise<boolean> {
+export function isAuditLogExportCut(db: Database, filter: AuditLogFilter): Promise<boolean> {
   return isCut(() => countAuditLog(db, filter));
 }
 
@@ -74,7 +74,7 @@ function matching(db: Executor, { search, kind, action, user, person, record, ..
     .selectFrom('audit_log')
     .where((eb) => eb.and(Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))))
     .$if(record !== undefined, (query) => query.where(sql<boolean>`record_ids @> ARRAY[${record}::bigint]`))
-    .where((eb) => eb.and([hasWords(search, searchText), ...withinDays('at', days)]));
+    .where((eb) => eb.and([hasWords(search, searchText), ...isWithinDaysSql('at', days)]));
 }
 
 function selectAuditLog(

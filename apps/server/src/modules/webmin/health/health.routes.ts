@@ -9,7 +9,7 @@ import { getFreshness, listStoreAges } from './ages.service.ts';
 import { getCoverage } from './coverage.service.ts';
 import { getDataHealth, putOffReminder } from './health.service.ts';
 import { listPriceJumps } from './jumps.service.ts';
-import { areUnpricedCut, eachUnpricedProduct, listUnpricedProducts, unpricedColumns } from './unpriced.service.ts';
+import { eachUnpricedProduct, isUnpricedExportCut, listUnpricedProducts, unpricedColumns } from './unpriced.service.ts';
 
 export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getDataHealth, () => getDataHealth(db));
@@ -37,7 +37,7 @@ export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) =
       name: 'products-without-prices',
       columns: unpricedColumns,
       batches: eachUnpricedProduct(patientDb),
-      cut: await areUnpricedCut(patientDb),
+      cut: await isUnpricedExportCut(patientDb),
     }),
   );
 };

@@ -6,15 +6,15 @@ import type { PutOffReminderTable } from '../../../platform/database/admin-table
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { type Ages, readAges } from './ages.service.ts';
+import { type PriceAgesOfRegions, readPriceAges } from './ages.service.ts';
 
 export async function getDataHealth(db: Database): Promise<DataHealth> {
-  const [{ stores, ...ages }, putOffs] = await Promise.all([readAges(db), findPutOff(db)]);
+  const [{ stores, ...ages }, putOffs] = await Promise.all([readPriceAges(db), findPutOff(db)]);
   return { ...ages, reminders: pendingReminders({ ...ages, stores }, putOffs) };
 }
 
 /** Excludes postponed reminders. */
-export async function countPending(db: Database): Promise<Dashboard['due']> {
+export async function countPendingReminders(db: Database): Promise<Dashboard['due']> {
   const { reminders } = await getDataHealth(db);
   const count = (wanted: string) => reminders.filter(({ kind, is_put_off }) => kind === wanted && !is_put_off).length;
   return { regions: count('region'), stores: count('store') };
@@ -57,7 +57,7 @@ const day = 86_400_000;
 
 /** Returns pending reminders, regions first, oldest first, including postponed ones. */
 export function pendingReminders(
-  { regions, stores, at }: Pick<Ages, 'regions' | 'stores' | 'at'>,
+  { regions, stores, at }: Pick<PriceAgesOfRegions, 'regions' | 'stores' | 'at'>,
   putOffs: readonly PutOff[],
 ): Reminder[] {
   const today = Date.parse(localDay(new Date(at)));

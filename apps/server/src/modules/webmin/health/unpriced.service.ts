@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { BadRequest } from '../../../platform/errors.ts';
 import { type Columns, inBatches, isCut } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { lastSeen, noSample } from './seen.ts';
+import { isNoSampleSql, lastSeenSql } from './seen.ts';
 
 export async function listUnpricedProducts(db: Database, { page, page_size, cursor }: UnpricedProductsQuery) {
   const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -20,7 +20,7 @@ export function eachUnpricedProduct(db: Database) {
   return inBatches(async (range) => (await findUnpriced(db, range)).rows.map(toProduct));
 }
 
-export function areUnpricedCut(db: Database): Promise<boolean> {
+export function isUnpricedExportCut(db: Database): Promise<boolean> {
   return isCut(async () => (await findUnpriced(db, { offset: 0, limit: 1 })).count);
 }
 
@@ -61,11 +61,11 @@ const unpriced = sql`(
   SELECT p.id, p.name, p.brand, p.amount, prices.last_seen, prices.stores,
          coalesce((extract(epoch FROM prices.last_seen) * 1000000)::bigint, 0) AS key
   FROM product p CROSS JOIN LATERAL (
-    SELECT max(${lastSeen}) AS last_seen, count(*) AS stores FROM listing l WHERE l.product_id = p.id AND ${noSample}
+    SELECT max(${lastSeenSql}) AS last_seen, count(*) AS stores FROM listing l WHERE l.product_id = p.id AND ${isNoSampleSql}
   ) prices
   WHERE NOT EXISTS (
     SELECT FROM listing l
-    WHERE l.product_id = p.id AND ${noSample} AND ${lastSeen} >= now() - interval '60 days'
+    WHERE l.product_id = p.id AND ${isNoSampleSql} AND ${lastSeenSql} >= now() - interval '60 days'
   ) AND coalesce(prices.last_seen, p.date_added) < now() - interval '60 days'
 )`;
 

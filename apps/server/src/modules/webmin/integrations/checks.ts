@@ -17,7 +17,7 @@ const tile = { z: '7', x: '42', y: '60' };
 const pixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
 /** Each check returns a success message or throws. Advertising works only in browsers, so it has no check. */
-export const checks: Partial<Record<IntegrationName, Check>> = {
+export const integrationChecks: Partial<Record<IntegrationName, Check>> = {
   async mail({ config }) {
     await checkMailServer(config);
     return 'The mail server works.';
@@ -58,7 +58,7 @@ export const checks: Partial<Record<IntegrationName, Check>> = {
 };
 
 /** Missing requirements of the administrator's account. They do not affect the service status. */
-export const missingRequirement: Partial<
+export const missingTestRequirements: Partial<
   Record<IntegrationName, (db: Database, me: CurrentUser) => Promise<string | undefined>>
 > = {
   async push(db, me) {

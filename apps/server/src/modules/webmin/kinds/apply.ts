@@ -10,23 +10,23 @@ import {
   redirectClientIds,
   removeItemRedirects,
 } from '../../lists/index.ts';
-import type { Done } from './done.ts';
-import { insertChange } from './history.queries.ts';
+import type { KindRowChanges } from './done.ts';
+import { insertKindChange } from './history.queries.ts';
 import {
   findListsOfKinds,
   removeAisleRows,
   removeKindRows,
-  writeAisles,
+  writeAisleRows,
+  writeItemsOfKinds,
+  writeKindNames,
+  writeKindOtherNames,
+  writeKindRedirects,
   writeKindRows,
-  writeKindsItems,
-  writeNames,
-  writeOtherNames,
-  writeProducts,
-  writeRedirects,
+  writeKindsOfProducts,
 } from './rows.queries.ts';
 
 /** Locks the lists that refer to the kinds, in lock order. Must be called before kinds are locked. */
-export async function lockListsOf(trx: Executor, kinds: readonly number[]): Promise<LockedList[]> {
+export async function lockListsOfKinds(trx: Executor, kinds: readonly number[]): Promise<LockedList[]> {
   const locked: LockedList[] = [];
   for (const id of await findListsOfKinds(trx, kinds)) {
     const list = await lockList(trx, id);
@@ -36,19 +36,23 @@ export async function lockListsOf(trx: Executor, kinds: readonly number[]): Prom
 }
 
 /** Retries if a kind was added to another list before the kinds were locked. */
-export async function ensureLists(trx: Executor, kinds: readonly number[], lists: readonly LockedList[]) {
+export async function ensureListsAreLocked(trx: Executor, kinds: readonly number[], lists: readonly LockedList[]) {
   const known = new Set(lists.map(({ id }) => id));
   const used = await findListsOfKinds(trx, kinds);
   if (used.some((id) => !known.has(id))) throw new RetryTransaction('It is in use. Please try again.');
 }
 
-export async function apply(trx: Executor, done: Done, lists: readonly LockedList[] = []): Promise<void> {
-  await writeAisles(trx, done.aisles);
+export async function applyKindChange(
+  trx: Executor,
+  done: KindRowChanges,
+  lists: readonly LockedList[] = [],
+): Promise<void> {
+  await writeAisleRows(trx, done.aisles);
   await writeKindRows(trx, done.kinds);
-  await writeNames(trx, done.names);
-  await writeOtherNames(trx, done.other_names);
-  await writeProducts(trx, done.products);
-  await writeKindsItems(trx, done.items, new Map(lists.map(({ id, version }) => [id, version])));
+  await writeKindNames(trx, done.names);
+  await writeKindOtherNames(trx, done.other_names);
+  await writeKindsOfProducts(trx, done.products);
+  await writeItemsOfKinds(trx, done.items, new Map(lists.map(({ id, version }) => [id, version])));
   await redirectClientIds(
     trx,
     done.items.flatMap(({ before, into }) => (before && into ? [{ id: before.id, into }] : [])),
@@ -57,25 +61,25 @@ export async function apply(trx: Executor, done: Done, lists: readonly LockedLis
     trx,
     done.items.flatMap(({ before, after }) => (before?.is_deleted && after && !after.is_deleted ? [after.id] : [])),
   );
-  await writeRedirects(trx, done.addresses);
+  await writeKindRedirects(trx, done.addresses);
   await removeKindRows(trx, done.kinds);
   await removeAisleRows(trx, done.aisles);
   const changed = new Set(done.items.map(({ before }) => before?.list_id));
   for (const list of lists) if (changed.has(list.id)) await finishSystemChange(trx, list, ['items']);
 }
 
-export interface PlannedChange {
+export interface PlannedKindChange {
   summary: string;
-  done: Done;
+  done: KindRowChanges;
   lists?: readonly LockedList[];
 }
 
 /** Runs `decide` and writes its change with history and audit log, in one transaction. A dry run rolls back. */
-export async function change(
+export async function decideAndApplyKindChange(
   db: Database,
   actor: Actor,
   { dryRun = false, action = 'update' }: { dryRun?: boolean; action?: 'update' | 'create' | 'delete' | 'merge' },
-  decide: (trx: Executor) => Promise<PlannedChange>,
+  decide: (trx: Executor) => Promise<PlannedKindChange>,
 ): Promise<KindChange> {
   const preview = new Preview();
   try {
@@ -83,8 +87,8 @@ export async function change(
       db,
       async (trx) => {
         const { summary, done, lists } = await decide(trx);
-        await apply(trx, done, lists);
-        const made = await insertChange(trx, { summary, done }, actor);
+        await applyKindChange(trx, done, lists);
+        const made = await insertKindChange(trx, { summary, done }, actor);
         const named = done.other_names.flatMap(({ before, after }) => (after ?? before)?.kind_id ?? []);
         const ids = [...done.kinds, ...done.aisles].flatMap(({ before, after }) => (after ?? before)?.id ?? []);
         await audit(trx, actor, {
@@ -111,7 +115,7 @@ class Preview extends Error {
   made: KindChange | undefined;
 }
 
-const sideOf = (done: Done, side: 'before' | 'after') => ({
+const sideOf = (done: KindRowChanges, side: 'before' | 'after') => ({
   kinds: done.kinds.map((one) => one[side]),
   aisles: done.aisles.map((one) => one[side]),
   other_names: done.other_names.map((one) => one[side]),

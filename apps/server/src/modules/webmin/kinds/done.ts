@@ -23,20 +23,20 @@ export interface KindRecord {
   /** PostgreSQL text format, which retains microseconds. */
   date_added: string;
 }
-export interface NameRecord {
+export interface KindNameRecord {
   name: string;
   dimension: string;
   kind_id: number;
 }
-export type OtherName = StoredKindName;
+export type KindOtherName = StoredKindName;
 
-export interface ProductKind {
+export interface KindOfProduct {
   id: number;
   kind_id: number;
   kind_is_chosen: boolean;
 }
 export type AisleRecord = Selectable<AisleTable>;
-export interface KindsItem {
+export interface ItemOfKinds {
   id: number;
   list_id: number;
   kinds: number[];
@@ -47,22 +47,22 @@ export interface KindsItem {
   is_needed: boolean;
   is_deleted: boolean;
 }
-export interface ItemMove extends RowChange<KindsItem> {
+export interface ItemKindsChange extends RowChange<ItemOfKinds> {
   into?: number | undefined;
 }
 
 export type KindRedirect = MergedKindTable;
 
-export interface Done {
+export interface KindRowChanges {
   kinds: RowChange<KindRecord>[];
-  names: RowChange<NameRecord>[];
-  other_names: RowChange<OtherName>[];
-  products: RowChange<ProductKind>[];
+  names: RowChange<KindNameRecord>[];
+  other_names: RowChange<KindOtherName>[];
+  products: RowChange<KindOfProduct>[];
   aisles: RowChange<AisleRecord>[];
-  items: ItemMove[];
+  items: ItemKindsChange[];
   addresses: RowChange<KindRedirect>[];
 }
-export const noChanges: Done = {
+export const noKindRowChanges: KindRowChanges = {
   kinds: [],
   names: [],
   other_names: [],
@@ -73,7 +73,7 @@ export const noChanges: Done = {
 };
 
 /** Returns the inverse changes. Rows that changed again since are omitted. */
-export function reverse<Row extends object>(
+export function reverseRowChanges<Row extends object>(
   changes: readonly RowChange<Row>[],
   now: readonly Row[],
   isOne: (a: Row, b: Row) => boolean,

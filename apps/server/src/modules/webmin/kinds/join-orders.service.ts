@@ -13,7 +13,7 @@ interface Name {
 }
 
 /** Merges kinds whose names differ only in word order. Old names remain, since the previous release looks them up. */
-export async function joinOrders(db: Database): Promise<void> {
+export async function mergeKindsOfSameWords(db: Database): Promise<void> {
   const names = await readNames(db);
   const keyOf = ({ name, dimension }: Pick<Name, 'name' | 'dimension'>) => `${dimension} ${name}`;
   const owners = new Map(names.map((one) => [keyOf(one), one]));

@@ -2,7 +2,7 @@ import type { KindDetails, ListItem } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createShopper, type Shopper } from '../../../../test/shopping.ts';
-import { joinOrders } from './join-orders.service.ts';
+import { mergeKindsOfSameWords } from './join-orders.service.ts';
 import { undoKindChange } from './undo.service.ts';
 
 let api: TestApp;
@@ -41,7 +41,7 @@ test('KND-01 kinds that differ in the order of describing words become one, with
   const need = { shopping_list: list, kinds: [kind], amount: '2', amount_unit: 'kg' };
   expect((await shopper.call('POST', 'shoppinglistitem/', need)).statusCode).toBe(201);
 
-  await joinOrders(api.db);
+  await mergeKindsOfSameWords(api.db);
   const row = await api.db.selectFrom('product').select('kind_id').where('id', '=', product).executeTakeFirst();
   expect(row?.kind_id).toBe(powder.id);
   expect((await shopper.items(list)).map(({ kinds }: ListItem) => kinds)).toEqual([[powder.id]]);
@@ -51,7 +51,7 @@ test('KND-01 kinds that differ in the order of describing words become one, with
   expect(own).toEqual(['instant oats', 'oats instant']);
 
   const before = await names();
-  await joinOrders(api.db);
+  await mergeKindsOfSameWords(api.db);
   expect(await names()).toEqual(before);
 });
 
@@ -64,7 +64,7 @@ test('KND-01 a merge that a superuser has undone is not repeated, nor one of a k
   expect(before.find(({ name }) => name === 'milk powder full cream')?.kind_id).not.toBe(
     (await kindOf('full-cream-milk-powder')).id,
   );
-  await joinOrders(api.db);
+  await mergeKindsOfSameWords(api.db);
   expect(await names()).toEqual(before);
   expect((await kindOf('rice-brown')).id).toBe(kind);
 });

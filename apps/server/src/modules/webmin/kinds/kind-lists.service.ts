@@ -7,7 +7,7 @@ import { hasWords } from '../../../platform/database/has-words.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { cutPage, type Range, rangeOf, readPage } from '../../../platform/paging.ts';
 import { withOtherKindNames } from '../../kinds/index.ts';
-import { findChanges } from './history.queries.ts';
+import { findKindChanges } from './history.queries.ts';
 
 interface Paged {
   page: number;
@@ -47,7 +47,7 @@ function toKindProduct({ sold_by, ...product }: KindProductRow): KindProduct {
 export function listKindChanges(db: Database, query: Paged) {
   return readPage(query, {
     count: () => countRows(db.selectFrom('kind_change')),
-    find: (range) => findChanges(db, range),
+    find: (range) => findKindChanges(db, range),
     toResult: (change) => change,
   });
 }

@@ -3,11 +3,11 @@ import { nameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import { findStoredKindNames, withOtherKindNames } from '../../kinds/index.ts';
-import type { KindRecord, OtherName, RowChange } from './done.ts';
+import type { KindOtherName, KindRecord, RowChange } from './done.ts';
 import { findKindNames } from './rows.queries.ts';
 
 interface NameChanges {
-  rows: RowChange<OtherName>[];
+  rows: RowChange<KindOtherName>[];
   summary: string[];
 }
 
@@ -52,7 +52,7 @@ export async function moveOtherNames(
   trx: Executor,
   keep: number,
   gone: readonly number[],
-): Promise<RowChange<OtherName>[]> {
+): Promise<RowChange<KindOtherName>[]> {
   const stored = await findStoredKindNames(trx);
   const keysOfTarget = new Set(stored.flatMap(({ kind_id, key }) => (kind_id === keep ? [key] : [])));
   return stored

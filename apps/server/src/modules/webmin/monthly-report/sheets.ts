@@ -1,12 +1,12 @@
 import { regions } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import type { Table, TableCell, TableColumn } from '../../../platform/xlsx.ts';
-import type { JumpRow } from '../health/jumps.queries.ts';
+import type { PriceJumpRow } from '../health/jumps.queries.ts';
 import type {
-  AverageRow,
-  CoverageOfMonth,
+  AverageUnitPriceRow,
+  CoverageOfMonthRow,
   FreshnessRow,
-  findKinds,
+  findKindsOfReport,
   findStoresOfMonth,
 } from './monthly-report.queries.ts';
 
@@ -86,9 +86,9 @@ export function storesSheet(freshness: readonly FreshnessRow[]): Table {
 }
 
 interface CoverageFigures {
-  kinds: Awaited<ReturnType<typeof findKinds>>;
+  kinds: Awaited<ReturnType<typeof findKindsOfReport>>;
   stores: Awaited<ReturnType<typeof findStoresOfMonth>>;
-  coverage: readonly CoverageOfMonth[];
+  coverage: readonly CoverageOfMonthRow[];
 }
 
 /** An empty cell means that no price was seen. */
@@ -117,7 +117,7 @@ export function coverageSheet({ kinds, stores, coverage }: CoverageFigures): Tab
   };
 }
 
-export function jumpsSheet(jumps: readonly JumpRow[]): Table {
+export function jumpsSheet(jumps: readonly PriceJumpRow[]): Table {
   return {
     name: 'Jumps',
     columns: [
@@ -148,7 +148,7 @@ export function jumpsSheet(jumps: readonly JumpRow[]): Table {
 
 const units = { mass: 'kg', volume: 'litre', count: 'piece' };
 
-export function averagesSheet(averages: readonly AverageRow[]): Table {
+export function averagesSheet(averages: readonly AverageUnitPriceRow[]): Table {
   return {
     name: 'Averages',
     columns: [

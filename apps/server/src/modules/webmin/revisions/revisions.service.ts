@@ -23,11 +23,11 @@ import {
   countRevisions,
   findFieldsChangedSince,
   findRevisions,
-  isUserThere,
   lockRevision,
   markRevisionActive,
   markRevisionUndone,
   type RevisionRow,
+  userExists,
 } from './revisions.queries.ts';
 
 type Fields = Record<string, unknown>;
@@ -43,7 +43,7 @@ const records = {
     async update(trx, id, values) {
       // The unique index does not detect other spellings of a barcode.
       const owner = typeof values.barcode === 'string' && (await findProductWithBarcode(trx, values.barcode));
-      if (owner && owner.id !== id) throw alreadyNamed();
+      if (owner && owner.id !== id) throw nameTakenError();
       await updateProduct(trx, id, values);
       await assignKinds(trx, [id]);
     },
@@ -74,17 +74,17 @@ export async function undoRevision(
   return inTransaction(
     db,
     async (trx) => {
-      const { name, kept } = await takeBack(trx, id, actor);
+      const { name, kept } = await undoRevisionWithin(trx, id, actor);
       return { message: `The change of ${name} is taken back.`, kept };
     },
-    { duplicate: alreadyNamed },
+    { duplicate: nameTakenError },
   );
 }
 
-export const alreadyNamed = () => new Conflict('Something else has this name or barcode now.');
+export const nameTakenError = () => new Conflict('Something else has this name or barcode now.');
 
 /** Undoes a change in the caller's transaction. Returns the data for a redo. */
-export async function takeBack(
+export async function undoRevisionWithin(
   trx: Executor,
   id: number,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function takeBack(
   const change = { before: { ...revision.before }, after: { ...revision.after }, changedSince };
   const { values, kept } = revertFields({ ...row }, change);
   if (Object.keys(values).length === 0) throw new Conflict('All of it was changed again since.');
-  if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
+  if (typeof values.image_by === 'number' && !(await userExists(trx, values.image_by))) values.image_by = null;
   await records[kind].update(trx, recordId, values);
   await markRevisionUndone(trx, id, actor.userId);
   await deleteAliasOfUndo(trx, { kind, id: recordId, revisionId: id });
@@ -123,7 +123,7 @@ export async function redoRevision(trx: Executor, { revision, kind, id, before, 
   const groups = fieldGroupsOf(after).filter((group) => isGroupUnchangedSince(group, after, { ...row }));
   const values = Object.fromEntries(groups.flat().map((name) => [name, before[name]]));
   if (Object.keys(values).length === 0) return false;
-  if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
+  if (typeof values.image_by === 'number' && !(await userExists(trx, values.image_by))) values.image_by = null;
   await records[kind].update(trx, id, values);
   await markRevisionActive(trx, revision);
   await addAliasForOldName(trx, actor, { kind, id, revisionId: revision, before: after });

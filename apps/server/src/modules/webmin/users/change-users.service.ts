@@ -18,7 +18,7 @@ import {
   updateUser,
 } from '../../accounts/index.ts';
 import { removeAccount } from '../../profile/account-rights.service.ts';
-import { oneByOne } from '../bulk.ts';
+import { processOneByOne } from '../bulk.ts';
 import { lockUser } from './users.queries.ts';
 import { getUser } from './users.service.ts';
 
@@ -123,7 +123,7 @@ export async function changeUsers(
   action: UserAction,
   actor: Actor,
 ): Promise<BulkResult> {
-  return oneByOne(ids, async (id) => {
+  return processOneByOne(ids, async (id) => {
     if (action === 'delete') await deleteUser(db, id, actor);
     else await changeUser(db, id, changes[action], actor);
   });

@@ -14,20 +14,20 @@ export function listReporters(db: Database, query: ReporterQuery) {
   });
 }
 
-export const eachReporter = (db: Database, filter: ReporterFilter) =>
+export const exportedReporterBatches = (db: Database, filter: ReporterFilter) =>
   inBatches(async (range) => (await findReporterPage(db, filter, range)).map(toReporter));
 
 export const listMatchingReporters = (db: Database, filter: ReporterFilter) =>
   matchingIds((limit) => findReporterIds(db, filter, limit));
 
-export const areReportersCut = (db: Database, filter: ReporterFilter) => isCut(() => countReporters(db, filter));
+export const isReporterExportCut = (db: Database, filter: ReporterFilter) => isCut(() => countReporters(db, filter));
 
 const toReporter = ({ last_active, ...row }: ReporterRow): Reporter => ({
   ...row,
   last_active: last_active?.toISOString() ?? null,
 });
 
-export const reporterColumns: Columns<Reporter> = {
+export const reporterExportColumns: Columns<Reporter> = {
   Id: ({ id }) => id,
   Email: ({ email }) => email,
   'First name': ({ first_name }) => first_name,

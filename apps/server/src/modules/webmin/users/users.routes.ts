@@ -8,13 +8,13 @@ import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser } from './change-users.service.ts';
 import {
-  areReportersCut,
-  eachReporter,
+  exportedReporterBatches,
+  isReporterExportCut,
   listMatchingReporters,
   listReporters,
-  reporterColumns,
+  reporterExportColumns,
 } from './reporters.service.ts';
-import { areUsersCut, eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
+import { exportedUserBatches, getUser, isUserExportCut, listMatchingUsers, listUsers } from './users.service.ts';
 
 export const userRoutes: Module = async (app, { config, db, patientDb }) => {
   route(app, calls.listUsers, async (request) => withPageLinks(request, config, await listUsers(db, request.query)));
@@ -23,8 +23,8 @@ export const userRoutes: Module = async (app, { config, db, patientDb }) => {
     answerCsv(reply, {
       name: 'users',
       columns: userColumns,
-      batches: eachUser(patientDb, request.query),
-      cut: await areUsersCut(patientDb, request.query),
+      batches: exportedUserBatches(patientDb, request.query),
+      cut: await isUserExportCut(patientDb, request.query),
     }),
   );
 
@@ -51,9 +51,9 @@ export const userRoutes: Module = async (app, { config, db, patientDb }) => {
   route(app, calls.exportReporters, async (request, reply) =>
     answerCsv(reply, {
       name: 'reporters',
-      columns: reporterColumns,
-      batches: eachReporter(patientDb, request.query),
-      cut: await areReportersCut(patientDb, request.query),
+      columns: reporterExportColumns,
+      batches: exportedReporterBatches(patientDb, request.query),
+      cut: await isReporterExportCut(patientDb, request.query),
     }),
   );
 

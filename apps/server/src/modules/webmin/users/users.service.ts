@@ -4,30 +4,30 @@ import { NotFound } from '../../../platform/errors.ts';
 import { inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
-import { countUsers, findMatchingUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
+import { type AdminUserRow, countUsers, findAdminUser, findAdminUsers, findMatchingUsers } from './users.queries.ts';
 
 export function listUsers(db: Database, query: AdminUserQuery) {
   return readPage(query, {
     count: () => countUsers(db, query),
-    find: (range) => findUsers(db, query, range),
+    find: (range) => findAdminUsers(db, query, range),
     toResult: toAdminUser,
   });
 }
 
-export function eachUser(db: Database, query: AdminUserFilter) {
-  return inBatches(async (range) => (await findUsers(db, query, range)).map(toAdminUser));
+export function exportedUserBatches(db: Database, query: AdminUserFilter) {
+  return inBatches(async (range) => (await findAdminUsers(db, query, range)).map(toAdminUser));
 }
 
 export function listMatchingUsers(db: Database, query: AdminUserFilter) {
   return matchingIds((limit) => findMatchingUsers(db, query, limit));
 }
 
-export function areUsersCut(db: Database, query: AdminUserFilter): Promise<boolean> {
+export function isUserExportCut(db: Database, query: AdminUserFilter): Promise<boolean> {
   return isCut(() => countUsers(db, query));
 }
 
 export async function getUser(db: Executor, id: number): Promise<AdminUser> {
-  const row = await findUser(db, id);
+  const row = await findAdminUser(db, id);
   if (!row) throw new NotFound('There is no such user.');
   return toAdminUser(row);
 }
@@ -35,7 +35,7 @@ export async function getUser(db: Executor, id: number): Promise<AdminUser> {
 /** Fields of the version that detects concurrent edits. */
 const entered = ['email', 'first_name', 'last_name', 'phone_number', 'address'] as const;
 
-function toAdminUser({ date_joined, last_seen, ...row }: UserRow): AdminUser {
+function toAdminUser({ date_joined, last_seen, ...row }: AdminUserRow): AdminUser {
   return {
     ...row,
     date_joined: date_joined.toISOString(),
