@@ -45,7 +45,7 @@ import { decoyHash } from './platform/auth/password-hash.ts';
 import { type Database, openDatabase, openPatientPool } from './platform/database/database.ts';
 import { openRoutedDatabase } from './platform/database/routed-database.ts';
 import { NotFound } from './platform/errors.ts';
-import { carryEvents } from './platform/events/publish.ts';
+import { publishEventsThrough } from './platform/events/publish.ts';
 import { openValkey, type Valkey } from './platform/events/valkey.ts';
 import { compression } from './platform/http/compression.ts';
 import { corsForOrigins } from './platform/http/cors.ts';
@@ -54,23 +54,23 @@ import { jsonBody } from './platform/http/json-body.ts';
 import { requestMetrics } from './platform/http/metrics.ts';
 import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { operationsRoutes } from './platform/http/operations.routes.ts';
-import { hostCheck, pathOf } from './platform/http/origin.ts';
-import { readSource } from './platform/http/read-source.ts';
+import { hostCheck, pathOfTarget } from './platform/http/origin.ts';
+import { readSourcePlugin } from './platform/http/read-source.ts';
 import { logOptions } from './platform/http/request-log.ts';
 import { routeList } from './platform/http/route-list.ts';
 import { apiSecurityHeaders } from './platform/http/security-headers.ts';
 import { unknownRoute } from './platform/http/unknown-route.ts';
-import { answerUnparsable } from './platform/http/unparsable-request.ts';
+import { handleUnparsableRequest } from './platform/http/unparsable-request.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts';
 import { imageRoutes } from './platform/images/images.routes.ts';
-import { pictureAddresses } from './platform/images/picture-address.ts';
-import { publicCache } from './platform/public-cache.ts';
+import { pictureUrlPlugin } from './platform/images/picture-address.ts';
+import { publicCachePlugin } from './platform/public-cache.ts';
 import { publicDataChanges } from './platform/public-data.ts';
 import { rateLimits, requestLimits } from './platform/rate-limit/limits.ts';
 import { createSealer } from './platform/seal.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { AppServices, Module } from './platform/services.ts';
-import { web } from './platform/web/web.ts';
+import { webAppPlugin } from './platform/web/web.ts';
 
 export type { AppServices } from './platform/services.ts';
 
@@ -126,8 +126,8 @@ export async function buildApp(services: AppServices): Promise<App> {
       reply.header('x-request-id', request.id);
       handleError(error, request, reply);
     },
-    clientErrorHandler: answerUnparsable,
-    rewriteUrl: ({ url }) => pathOf(url),
+    clientErrorHandler: handleUnparsableRequest,
+    rewriteUrl: ({ url }) => pathOfTarget(url),
     bodyLimit: usualBodyBytes,
     // Node.js' default. A slower sender would occupy a connection.
     requestTimeout: 300_000,
@@ -145,7 +145,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(routeList);
   await app.register(requestMetrics, services);
   await app.register(publicDataChanges, services);
-  await app.register(publicCache);
+  await app.register(publicCachePlugin);
   await app.register(cataloguePlugin, services);
   await app.register(importThread, services);
   await app.register(planThreads, services);
@@ -154,7 +154,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(images, { services });
   await app.register(mcpRoutes, { services });
   await app.register(api, { prefix: '/api', services });
-  await app.register(web, { services });
+  await app.register(webAppPlugin, { services });
   return app;
 }
 
@@ -170,9 +170,9 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(corsForOrigins, services.config);
   await app.register(rateLimits);
   await app.register(jsonBody);
-  await app.register(readSource, services);
+  await app.register(readSourcePlugin, services);
   await app.register(authenticate, { ...services, accessTokens });
-  await app.register(pictureAddresses, services.config);
+  await app.register(pictureUrlPlugin, services.config);
   await app.register(kindPricerPlugin, services);
   await app.register(compression);
   await app.register(unknownRoute);
@@ -191,7 +191,7 @@ async function useValkey(
 ): Promise<Valkey | undefined> {
   if (!eventsUrl) return undefined;
   const valkey = await openValkey(eventsUrl, app.log);
-  for (const db of databases) carryEvents(db, valkey);
+  for (const db of databases) publishEventsThrough(db, valkey);
   app.addHook('onClose', () => valkey.close());
   return valkey;
 }

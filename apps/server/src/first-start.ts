@@ -4,7 +4,7 @@ import { createSuperuser } from './modules/accounts/index.ts';
 import { importSampleSurveys } from './modules/imports/index.ts';
 import type { Database, Executor } from './platform/database/database.ts';
 import { inTransaction } from './platform/database/transaction.ts';
-import { makeUpPassword } from './platform/made-up-password.ts';
+import { generatePassword } from './platform/made-up-password.ts';
 import type { ShowStep } from './platform/progress.ts';
 
 const firstStartLock = 4_466_190_305;
@@ -45,7 +45,7 @@ async function isEmpty(executor: Executor): Promise<boolean> {
 async function ensureSuperuser(trx: Executor, config: Config) {
   const existing = await trx.selectFrom('app_user').select('id').where('is_superuser', '=', true).executeTakeFirst();
   if (existing) return undefined;
-  const password = config.adminPassword ?? makeUpPassword();
+  const password = config.adminPassword ?? generatePassword();
   await createSuperuser(trx, { email: config.adminEmail, password });
   return { email: config.adminEmail, password: config.adminPassword ? undefined : password };
 }

@@ -8,7 +8,7 @@ import { type Config, loadConfig } from '../src/config.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { createAccessTokens } from '../src/platform/auth/access-token.ts';
 import { startTokenFamily } from '../src/platform/auth/refresh-token.ts';
-import { runDueJobs } from '../src/platform/jobs/worker.ts';
+import { runPendingJobs } from '../src/platform/jobs/worker.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { logStream } from './log-lines.ts';
 
@@ -93,7 +93,7 @@ export async function createTestApp(
     injectAsServed: inject,
     send: (method, url, options) => app.inject({ method, url, ...options }),
     createUser: (fields) => createUser(database, fields),
-    runJobs: () => runDueJobs(database.pool, jobHandlers(services, app)),
+    runJobs: () => runPendingJobs(database.pool, jobHandlers(services, app)),
     async close() {
       await app.close();
       await database.drop();

@@ -4,7 +4,7 @@ import { createSuperuser, listSuperusers, resetPassword, resetSecondStepByEmail 
 import { commandLine } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase, withDatabaseServer } from '../platform/database/server.ts';
-import { makeUpPassword } from '../platform/made-up-password.ts';
+import { generatePassword } from '../platform/made-up-password.ts';
 import { parseEmailArgument, parsePasswordArgument } from './arguments.ts';
 
 const program = new Command('npm run admin --')
@@ -17,7 +17,7 @@ program
   .argument('<email>', 'e-mail address', parseEmailArgument)
   .option('--password <password>', 'at least 8 characters', parsePasswordArgument)
   .action(async (email: string, options: { password?: string }) => {
-    const password = options.password ?? makeUpPassword();
+    const password = options.password ?? generatePassword();
     await onDatabase((db) => createSuperuser(db, { email, password }));
     console.log(`${email} is a superuser now.`);
     if (!options.password) console.log(`Password: ${password}`);
@@ -29,7 +29,7 @@ program
   .argument('<email>', 'e-mail address', parseEmailArgument)
   .option('--password <password>', 'at least 8 characters', parsePasswordArgument)
   .action(async (email: string, options: { password?: string }) => {
-    const password = options.password ?? makeUpPassword();
+    const password = options.password ?? generatePassword();
     await onDatabase((db) => resetPassword(db, { email, password }));
     console.log(`${email} has a new password and is signed out everywhere.`);
     if (!options.password) console.log(`Password: ${password}`);

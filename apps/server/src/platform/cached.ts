@@ -2,7 +2,7 @@
 const times = 20;
 
 /** Caches a result for twenty times its computation time. Concurrent callers share one computation. */
-export function cached<T>(make: () => Promise<T>): () => Promise<T> {
+export function cachedBriefly<T>(make: () => Promise<T>): () => Promise<T> {
   let last: { value: Promise<T>; until: number } | undefined;
   return () => {
     if (last && performance.now() < last.until) return last.value;

@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import { cancelEmailChange, restoreFormerEmail } from './address-change.service.ts';
 import { resendVerificationMail, verifyEmailByLink } from './address-proof.service.ts';
@@ -29,11 +29,11 @@ export const accountChangeRoutes: Module = async (app, options) => {
       await confirmPasswordReset(services, request.body, clientNetwork(request.ip));
       return { message: 'Your password has been changed. You can log in with it now.' };
     },
-    { onRequest: limited('resetClient') },
+    { onRequest: rateLimitHook('resetClient') },
   );
 
   const { db } = services;
-  const onRequest = limited('links');
+  const onRequest = rateLimitHook('links');
 
   route(app, calls.verifyEmail, (request) => verifyEmailByLink(db, request.body.token), { onRequest });
   route(app, calls.resendVerification, (request) => resendVerificationMail(services, signedInUser(request)));

@@ -2,9 +2,9 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { route, withStatus } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { getOwnAccount, login, logout, refresh } from './accounts.service.ts';
 import { clientInfoOf } from './client-of.ts';
@@ -19,7 +19,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
 
   route(app, calls.login, async (request) => {
     const begun = await login(services, request.body, clientInfoOf(request), passkeySiteOf(request, options.config));
-    return 'step' in begun ? answer(202, begun.step) : answer(200, begun.pair);
+    return 'step' in begun ? withStatus(202, begun.step) : withStatus(200, begun.pair);
   });
 
   route(app, calls.refresh, (request) => refresh(services, request.body.refresh, clientInfoOf(request)));
@@ -33,7 +33,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
       await register(services, request.body, clientNetwork(request.ip));
       return { message: 'Your account has been created.' };
     },
-    { onRequest: limited('signUp') },
+    { onRequest: rateLimitHook('signUp') },
   );
 
   route(app, calls.getOwnAccount, (request) => getOwnAccount(services, signedInUser(request)));

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { tryTake } from '../../platform/rate-limit/limit.ts';
+import { tryToCount } from '../../platform/rate-limit/limit.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findUserByEmail, insertUser } from './accounts.queries.ts';
 import { isPlaceholderEmail } from './address-owner.ts';
@@ -55,6 +55,6 @@ export async function register(
 async function mailOwner({ config, db, limits }: Services, email: string): Promise<void> {
   const owner = await findUserByEmail(db, email);
   if (!owner?.is_active || isPlaceholderEmail(owner.email)) return;
-  if (!(await tryTake(limits.takenAddressMail, String(owner.id)))) return;
+  if (!(await tryToCount(limits.takenAddressMail, String(owner.id)))) return;
   await queueMail(db, { template: 'address-in-use', to: owner.email, data: { link: `${config.publicUrl}/login` } });
 }

@@ -6,7 +6,7 @@ import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { toTokenPair } from './accounts.service.ts';
@@ -36,7 +36,7 @@ export const signingInRoutes: FastifyPluginAsyncZod<
   );
 
   route(app, calls.startPasskeyLogin, (request) => startPasskeyLogin(services, passkeySiteOf(request, config)), {
-    onRequest: limited('passkeys'),
+    onRequest: rateLimitHook('passkeys'),
   });
 
   route(app, calls.passkeyLogin, async (request) =>

@@ -4,7 +4,7 @@ import { actorOf } from '../../platform/audit.ts';
 import { route } from '../../platform/http/route.ts';
 import { uploadedFile } from '../../platform/http/uploaded-file.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import { contributorOfRequest } from './contributor.ts';
 import { changeProductImage, changeStoreImage } from './image-changes.service.ts';
@@ -31,7 +31,7 @@ const storeChangeRoutes: Module = async (app, { db, config }) => {
       const { bytes } = await uploadedFile(request, calls.uploadStoreImage.form.file);
       return changeStoreImage({ db, images }, contributorOfRequest(request), request.params.id, bytes);
     },
-    { onRequest: limited('upload') },
+    { onRequest: rateLimitHook('upload') },
   );
 
   route(app, calls.verifyStoreImage, (request) =>
@@ -62,7 +62,7 @@ const productChangeRoutes: Module = async (app, { db, config }) => {
       const { bytes } = await uploadedFile(request, calls.uploadProductImage.form.file);
       return changeProductImage({ db, images }, contributorOfRequest(request), request.params.id, bytes);
     },
-    { onRequest: limited('upload') },
+    { onRequest: rateLimitHook('upload') },
   );
 
   route(app, calls.verifyProductImage, (request) =>

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import type { ImageStore } from '../../platform/images/image-store.ts';
-import { pictureInSizes } from '../../platform/images/picture.ts';
+import { convertToWebpSizes } from '../../platform/images/picture.ts';
 import { storePictureInSizes } from '../../platform/images/store-picture.ts';
 import { findOwnWaitingEdit } from '../edits/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
@@ -76,7 +76,7 @@ function ensureMayChange<Row extends ImageColumns>(by: Contributor, kind: Record
 }
 
 async function storeImage(images: ImageStore, by: Contributor, bytes: Buffer) {
-  const image = await storePictureInSizes(images, await pictureInSizes(bytes, imageSizes));
+  const image = await storePictureInSizes(images, await convertToWebpSizes(bytes, imageSizes));
   return { image, img_is_verified: by.isSuperuser ? ('verified' as const) : ('pending' as const), image_by: by.userId };
 }
 

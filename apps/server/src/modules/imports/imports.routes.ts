@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../platform/audit.ts';
 import { route } from '../../platform/http/route.ts';
-import { answerTable } from '../../platform/http/table-answer.ts';
+import { sendTable } from '../../platform/http/table-answer.ts';
 import { withPageLinks } from '../../platform/paging.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
@@ -33,7 +33,7 @@ export const importRoutes: Module = async (app, services) => {
     const { id } = request.params;
     const { part, format } = request.query;
     const file = await readImportReportFile(patientDb, id, part);
-    return answerTable(reply, format, {
+    return sendTable(reply, format, {
       name: `import-${id}-${part}`,
       sheet: 'Report',
       columns: importReportColumns,
@@ -45,7 +45,7 @@ export const importRoutes: Module = async (app, services) => {
     const { id } = request.params;
     const { part, format, decisions } = request.body;
     const file = await readRunReportFile(patientDb, id, part, decisions);
-    return answerTable(reply, format, {
+    return sendTable(reply, format, {
       name: `preview-${id}-${part}`,
       sheet: 'Report',
       columns: importReportColumns,

@@ -13,9 +13,9 @@ import type { z } from 'zod';
 import { actorOf } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { HttpError, TooLarge, ValidationError } from '../../platform/errors.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { route, withStatus } from '../../platform/http/route.ts';
 import { parseInput } from '../../platform/http/validation.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import { startImportRun } from './runs/runs.service.ts';
 import { surveyDay } from './survey-day.ts';
@@ -33,9 +33,9 @@ export const priceFileUploadRoutes: Module = async (app, { patientDb: db }) => {
     async (request) => {
       const { file, ...given } = await readForm(request, priceFileUploadSchema);
       const done = await importOrStart(db, request, 'mti', file, given);
-      return 'state' in done ? answer(202, done) : answer(200, done);
+      return 'state' in done ? withStatus(202, done) : withStatus(200, done);
     },
-    { onRequest: limited('importUpload') },
+    { onRequest: rateLimitHook('importUpload') },
   );
 
   route(
@@ -44,9 +44,9 @@ export const priceFileUploadRoutes: Module = async (app, { patientDb: db }) => {
     async (request) => {
       const { file, ...given } = await readForm(request, priceFileUploadSchema);
       const done = await importOrStart(db, request, 'pricesmart', file, given);
-      return 'state' in done ? answer(202, done) : answer(200, done);
+      return 'state' in done ? withStatus(202, done) : withStatus(200, done);
     },
-    { onRequest: limited('importUpload') },
+    { onRequest: rateLimitHook('importUpload') },
   );
 };
 

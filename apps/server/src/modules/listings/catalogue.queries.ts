@@ -3,7 +3,7 @@ import type { Changes, IndexedListing } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import { type Database, rowsOf } from '../../platform/database/database.ts';
-import { readRows } from '../../platform/database/pack-rows.ts';
+import { readPackedRows } from '../../platform/database/pack-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { kindColumnsSql, lastSeenSql, productColumnsSql, storeColumnsSql } from './listing-fields.ts';
 
@@ -67,7 +67,7 @@ export async function readListingChanges(
 }
 
 export async function readTransactionChanges(db: Database, xid: string): Promise<CatalogueChange[]> {
-  const rows = await readRows(
+  const rows = await readPackedRows(
     db,
     { product: 'integer', store: 'integer' },
     sql`SELECT DISTINCT coalesce(product_id, -1) AS product, coalesce(store_id, -1) AS store
@@ -164,7 +164,7 @@ const listingColumns = {
 const detailArguments = sql.raw(detailNames.map((name) => `'${name}', ${name}`).join(', '));
 
 const readListings = (db: Database, from: RawBuilder<unknown>): Promise<CatalogueListing[]> =>
-  readRows(
+  readPackedRows(
     db,
     listingColumns,
     sql`SELECT product_id, store_id, price_id, (price * 100)::float8 AS price,

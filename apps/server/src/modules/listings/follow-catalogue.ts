@@ -2,7 +2,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import type { CatalogueIndex } from '@bargain-buddy/catalogue';
 import { createListingIndex } from '@bargain-buddy/listing-index';
 import type { Database } from '../../platform/database/database.ts';
-import { mayAnswerElsewhere } from '../../platform/database/database-errors.ts';
+import { maySucceedOnPrimary } from '../../platform/database/database-errors.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { withOtherKindNames } from '../kinds/other-names.service.ts';
 import {
@@ -92,7 +92,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
       try {
         return await stepFrom(source);
       } catch (error) {
-        if (source === sources.at(-1) || !mayAnswerElsewhere(error)) throw error;
+        if (source === sources.at(-1) || !maySucceedOnPrimary(error)) throw error;
       }
     }
   }

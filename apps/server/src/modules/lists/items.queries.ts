@@ -1,7 +1,7 @@
 import type { ListChanges } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
-import { nameOfUser } from '../../platform/database/name-of-user.ts';
+import { nameOfUserSql } from '../../platform/database/name-of-user.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { pricedColumnsSql } from '../listings/index.ts';
 import type { ListItemRow } from './item-view.ts';
@@ -18,7 +18,7 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
                            ORDER BY wanted.position)
            FROM shopping_list_item_kind wanted JOIN kind k ON k.id = wanted.kind_id WHERE wanted.item_id = i.id
          ) END AS wanted_kinds,
-         (SELECT json_build_object('id', u.id, 'name', ${nameOfUser('u')}) FROM app_user u WHERE u.id = i.added_by)
+         (SELECT json_build_object('id', u.id, 'name', ${nameOfUserSql('u')}) FROM app_user u WHERE u.id = i.added_by)
          AS added_by,
          pi.store_id AS planned_store, planned.name AS planned_name,
          shown.*
@@ -40,7 +40,7 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
   ) shown ON true`;
 
 const remover = sql`
-  (SELECT json_build_object('id', u.id, 'name', ${nameOfUser('u')}) FROM app_user u WHERE u.id = i.removed_by)`;
+  (SELECT json_build_object('id', u.id, 'name', ${nameOfUserSql('u')}) FROM app_user u WHERE u.id = i.removed_by)`;
 
 export interface ListItemPage {
   version: number;

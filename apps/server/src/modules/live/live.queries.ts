@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
-import { databaseTime } from '../../platform/events/publish.ts';
+import { databaseTimeSql } from '../../platform/events/publish.ts';
 
 export interface MissedEvent {
   user_id: number;
@@ -11,7 +11,7 @@ export interface MissedEvent {
 
 /** Returns the database time, which all processes share, in milliseconds since 1970. */
 export async function readDatabaseTime(db: Executor): Promise<number> {
-  const { rows } = await sql<{ now: number }>`SELECT ${databaseTime} AS now`.execute(db);
+  const { rows } = await sql<{ now: number }>`SELECT ${databaseTimeSql} AS now`.execute(db);
   return rows[0]?.now ?? Date.now();
 }
 

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { listen } from '../../platform/events/listener.ts';
+import { listenToChannel } from '../../platform/events/listener.ts';
 import { type PublishedEvent, peopleChannel } from '../../platform/events/publish.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
@@ -17,7 +17,7 @@ export const liveRoutes: Module = async (app, { db, config, directUrl, valkey })
       .resendLost()
       .catch((err: unknown) => app.log.warn({ err }, 'what open pages missed is told with the next ping'));
   const listenToDatabase = () =>
-    listen(
+    listenToChannel(
       directUrl,
       peopleChannel,
       {

@@ -2,7 +2,7 @@ import type { InviteStatus } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { nameOfUser, unknownPerson } from '../../platform/database/name-of-user.ts';
+import { nameOfUserSql, unknownPerson } from '../../platform/database/name-of-user.ts';
 import type { Range } from '../../platform/paging.ts';
 import type { NewNotification } from './news.ts';
 
@@ -30,7 +30,7 @@ export function findNotificationsBefore(
 
 /** Replaces `unknownPerson` at the start of the text by the person's current name. */
 const content = sql<string>`CASE WHEN person.id IS NULL THEN content
-  ELSE ${nameOfUser('person')} || substr(content, ${sql.lit(unknownPerson.length + 1)}) END`.as('content');
+  ELSE ${nameOfUserSql('person')} || substr(content, ${sql.lit(unknownPerson.length + 1)}) END`.as('content');
 
 function view(db: Executor) {
   return db

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { inBatchesAfter } from '../../platform/http/json-stream.ts';
+import { readInBatchesAfter } from '../../platform/http/json-stream.ts';
 import { cutPage } from '../../platform/paging.ts';
 import {
   countUnread,
@@ -41,7 +41,7 @@ export async function* exportNotifications(
   db: Database,
   userId: number,
 ): AsyncGenerator<AccountExport['notifications']> {
-  const batches = inBatchesAfter<Awaited<ReturnType<typeof findNotificationsBefore>>[number]>((last, limit) =>
+  const batches = readInBatchesAfter<Awaited<ReturnType<typeof findNotificationsBefore>>[number]>((last, limit) =>
     findNotificationsBefore(db, userId, { id: last?.id, limit }),
   );
   for await (const rows of batches) yield rows.map(toNotification);

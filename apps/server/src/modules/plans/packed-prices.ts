@@ -1,5 +1,5 @@
 import type { PackContent, PackPrice, ShopPrice } from '@bargain-buddy/domain';
-import { type PackedType, type RowReader, unpackRows } from '../../platform/database/unpack-rows.ts';
+import { type PackedRowReader, type PackedType, unpackRows } from '../../platform/database/unpack-rows.ts';
 
 /** The functions below read the columns in this order. */
 export const packedPriceColumns = {
@@ -37,7 +37,7 @@ export function unpackPackPrices(packedPrices: string, counted: readonly PackCon
   });
 }
 
-const readPrice = (next: RowReader): ShopPrice => ({
+const readPrice = (next: PackedRowReader): ShopPrice => ({
   product: next.integer(),
   store: next.integer(),
   cents: next.bigint(),

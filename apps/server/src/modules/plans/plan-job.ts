@@ -1,6 +1,6 @@
 import type { PlanChoice } from '@bargain-buddy/catalogue';
 import type { Area, NewPlan } from '@bargain-buddy/contract';
-import type { PicturePlaces } from '../../platform/images/picture-address.ts';
+import type { PictureBaseUrls } from '../../platform/images/picture-address.ts';
 import type { ThreadFailure } from '../../platform/thread-failure.ts';
 
 export interface PlanRequester {
@@ -47,7 +47,7 @@ export interface PlanJob {
 
 export type PlanJobResult = { json: Uint8Array<ArrayBuffer> } | { failure: ThreadFailure } | { isTooMuch: true };
 
-export interface PlanThreadSettings extends PicturePlaces {
+export interface PlanThreadSettings extends PictureBaseUrls {
   databaseUrl: string;
   hasPooler: boolean;
   prepares: boolean;

@@ -1,5 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { answerCsv } from '../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../platform/http/csv-answer.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
@@ -23,7 +23,7 @@ export const priceChangeRoutes: Module = async (app, { db }) => {
     const batches = (async function* () {
       yield rows;
     })();
-    return answerCsv(reply, {
+    return sendCsv(reply, {
       name: 'price-changes',
       columns: priceChangeColumns,
       batches,

@@ -11,7 +11,7 @@ import {
 } from '@bargain-buddy/domain';
 import { toDate } from '@bargain-buddy/listing-index';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
-import type { Columns } from '../../platform/http/csv-answer.ts';
+import type { CsvColumns } from '../../platform/http/csv-answer.ts';
 import { getKindId } from '../kinds/index.ts';
 
 /** Number of new prices that are compared, the newest first. A survey of the ministry has fewer. */
@@ -45,7 +45,7 @@ export async function exportPriceChanges(db: Database, index: CatalogueIndex, fi
   return { rows: changes.map(toResult), isCut: is_cut };
 }
 
-export const priceChangeColumns: Columns<PriceChange> = {
+export const priceChangeColumns: CsvColumns<PriceChange> = {
   'Product id': ({ product }) => product.id,
   Product: ({ product }) => product.name,
   Brand: ({ product }) => product.brand,

@@ -5,7 +5,7 @@ import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, Conflict, Unauthorized } from '../../platform/errors.ts';
-import { inBatchesAfter, jsonStream } from '../../platform/http/json-stream.ts';
+import { jsonStream, readInBatchesAfter } from '../../platform/http/json-stream.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import {
   findSignInMethods,
@@ -81,7 +81,7 @@ async function* eachRow<Row, Exported>(
   me: CurrentUser,
   toExported: (row: Row) => Exported,
 ): AsyncGenerator<Exported[]> {
-  const batches = inBatchesAfter<Row>((last, limit) => find(db, me.id, last, limit));
+  const batches = readInBatchesAfter<Row>((last, limit) => find(db, me.id, last, limit));
   for await (const rows of batches) yield rows.map(toExported);
 }
 

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { uploadedFile } from '../../platform/http/uploaded-file.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import {
   addPreferredStore,
@@ -28,7 +28,7 @@ export const profileRoutes: Module = async (app, options) => {
       const { bytes } = await uploadedFile(request, calls.uploadProfilePicture.form.file);
       return changeProfilePicture(services, signedInUser(request), bytes);
     },
-    { onRequest: limited('upload') },
+    { onRequest: rateLimitHook('upload') },
   );
 
   route(app, calls.changeRegion, (request) => {

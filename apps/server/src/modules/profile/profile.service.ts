@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, Unauthorized, ValidationError } from '../../platform/errors.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
-import { squarePicture } from '../../platform/images/picture.ts';
+import { cropToSquareWebp } from '../../platform/images/picture.ts';
 import { storePersonalPicture } from '../../platform/images/store-picture.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import {
@@ -65,7 +65,7 @@ export async function changeRegion({ db }: Services, me: CurrentUser, region: Re
 }
 
 export async function changeProfilePicture({ db, config }: Services, me: CurrentUser, bytes: Buffer): Promise<User> {
-  const path = await storePersonalPicture(openImageStore(config), await squarePicture(bytes, pictureSize));
+  const path = await storePersonalPicture(openImageStore(config), await cropToSquareWebp(bytes, pictureSize));
   await inTransaction(db, async (trx) => {
     await lockSignedInUser(trx, me);
     await deleteProfilePicture(trx, me.id);

@@ -2,7 +2,7 @@ import { type CatalogueIndex, placeholderKind, realPairs } from '@bargain-buddy/
 import type { Comparison, ComparisonQuery } from '@bargain-buddy/contract';
 import { type PriceSpan, withoutNan } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
-import type { Columns } from '../../platform/http/csv-answer.ts';
+import type { CsvColumns } from '../../platform/http/csv-answer.ts';
 import { findRecentPricesOfPairs } from './public-pages.queries.ts';
 import { medianPricesByMonth, newestMonthsOfSpans, toPriceSpan } from './public-pages.service.ts';
 
@@ -67,7 +67,7 @@ interface Row {
 export const toComparisonRows = ({ series }: Comparison): Row[] =>
   series.flatMap((one) => one.months.map((month) => ({ series: one, month })));
 
-export const comparisonColumns: Columns<Row> = {
+export const comparisonColumns: CsvColumns<Row> = {
   'Product or kind': ({ series }) => series.key,
   Name: ({ series }) => series.name,
   Unit: ({ series }) => series.unit ?? 'pack',

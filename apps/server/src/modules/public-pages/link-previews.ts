@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFound } from '../../platform/errors.ts';
 import { drawPreview } from '../../platform/images/draw-preview.ts';
 import { pictureHeaders } from '../../platform/images/images.routes.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 
 /** The link of a page to its picture. Null for pages with the picture of the app. */
 export const previewLinkOf = (preview: LinkPreview | undefined): PreviewLink | null =>
@@ -24,7 +24,7 @@ export const previewLinkOf = (preview: LinkPreview | undefined): PreviewLink | n
  * the address changes with the month and the figures. Other addresses redirect to the current one.
  */
 export async function linkPreviewRoutes(app: FastifyInstance): Promise<void> {
-  const options = { schema: { hide: true }, onRequest: limited('request') };
+  const options = { schema: { hide: true }, onRequest: rateLimitHook('request') };
   app.get<{ Params: { id: string } }>('/previews/products/:id/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const { id } = request.params;

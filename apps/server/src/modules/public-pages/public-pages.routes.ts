@@ -1,5 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { answerCsv } from '../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../platform/http/csv-answer.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
@@ -64,6 +64,6 @@ export const publicPageRoutes: Module = async (app, { db }) => {
     const batches = (async function* () {
       yield toComparisonRows(compared);
     })();
-    return answerCsv(reply, { name: 'compared-prices', columns: comparisonColumns, batches, cut: false });
+    return sendCsv(reply, { name: 'compared-prices', columns: comparisonColumns, batches, cut: false });
   });
 };

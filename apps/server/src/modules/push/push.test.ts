@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts
 import { type PushServiceDouble, startPushService } from '../../../test/push-service.ts';
 import { endSessions } from '../../platform/auth/end-sessions.ts';
 import { startTokenFamily } from '../../platform/auth/refresh-token.ts';
-import { runDueJobs } from '../../platform/jobs/worker.ts';
+import { runPendingJobs } from '../../platform/jobs/worker.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { resetPassword } from '../accounts/index.ts';
 import { savePushSubscription } from './push.queries.ts';
@@ -211,7 +211,7 @@ test('PRF-07 a mail goes out before push messages that were queued earlier', asy
   for (let n = 0; n < 5; n += 1) await pushToUser(app.db, me.id, message);
   await queueMail(app.db, { template: 'password-changed', to: me.email, data: { firstName: '', link: '' } });
   const sent: string[] = [];
-  await runDueJobs(app.pool, {
+  await runPendingJobs(app.pool, {
     'send-push': async ({ subscription }) => void (subscription === id && sent.push('push')),
     'send-mail': async () => void sent.push('mail'),
   });

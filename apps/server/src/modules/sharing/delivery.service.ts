@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { newLinkToken } from '../../platform/auth/link-token.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { findName, unknownPerson } from '../../platform/database/name-of-user.ts';
+import { findNameOfUser, unknownPerson } from '../../platform/database/name-of-user.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -67,7 +67,7 @@ async function notifyInvitee(trx: Executor, userId: number, invite: OpenInvite):
 }
 
 export async function findNameOfInviter(db: Executor, { invited_by }: Pick<OpenInvite, 'invited_by'>): Promise<string> {
-  return invited_by === null ? unknownPerson : findName(db, invited_by);
+  return invited_by === null ? unknownPerson : findNameOfUser(db, invited_by);
 }
 
 const open = (db: Executor) =>

@@ -3,8 +3,8 @@ import { barcodeSpellings, isBlankSearch, kindFit, kindWords, searchWords, wordF
 import { rankedWords } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { beginsWord, hasWords } from '../../platform/database/has-words.ts';
-import { isNotRejected } from '../../platform/database/not-rejected.ts';
+import { beginsWordSql, hasWords } from '../../platform/database/has-words.ts';
+import { isNotRejectedSql } from '../../platform/database/not-rejected.ts';
 
 /** Tries name prefixes first up to this length, because too many products match a short word to sort them all. */
 const shortText = 2;
@@ -14,7 +14,7 @@ export async function suggestProducts(db: Executor, words: readonly string[], li
   const text = words.join(' ');
   const beginsWithText = sql<boolean>`name_text LIKE ${` ${text}%`}`;
   const suggestions = suggestedProducts(db)
-    .where(isNotRejected('product'))
+    .where(isNotRejectedSql('product'))
     .orderBy(matchRankOf(words, await findKindFits(db, words)), 'desc')
     .orderBy(beginsWithText, 'desc')
     .orderBy(sql`length(name)`)
@@ -76,7 +76,7 @@ export function suggestStores(
     .selectFrom('store')
     .select(['id', 'name', 'address', 'region'])
     .where(hasWords(text))
-    .where(isNotRejected('store'))
+    .where(isNotRejectedSql('store'))
     .$if(area !== undefined, (stores) => stores.where(sql<boolean>`id = ANY(${area}::integer[])`))
     .orderBy(sql`search_text LIKE ${` ${text}%`}`, 'desc')
     .orderBy('name')
@@ -144,7 +144,7 @@ interface KindRank {
 }
 
 async function findKindFits(db: Executor, words: readonly string[]): Promise<KindRank[]> {
-  const named = words.flatMap((word) => wordForms(word).map((form) => beginsWord(form)));
+  const named = words.flatMap((word) => wordForms(word).map((form) => beginsWordSql(form)));
   if (named.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM kind WHERE id <> ${sql.lit(placeholderKind)} AND (${sql.join(named, sql` OR `)})`.execute(db);

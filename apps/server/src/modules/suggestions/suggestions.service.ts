@@ -4,7 +4,7 @@ import { canonicalBarcode, readSearch, searchWords, withoutNan } from '@bargain-
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { onPrimary } from '../../platform/database/routed-database.ts';
+import { runOnPrimary } from '../../platform/database/routed-database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { storeIdsOfQuery } from '../areas/index.ts';
 import {
@@ -106,7 +106,7 @@ export async function saveSearch(db: Database, viewer: CurrentUser | null, query
   const text = query.trim().replace(/\s+/g, ' ');
   if (!viewer || searchWords(text).length === 0) return;
   // The request may read a replica.
-  await onPrimary(() => saveSearchInHistory(db, viewer.id, text, maxSearches));
+  await runOnPrimary(() => saveSearchInHistory(db, viewer.id, text, maxSearches));
 }
 
 export async function deleteSearch(db: Database, me: CurrentUser, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Columns } from '../../platform/http/csv-answer.ts';
+import type { CsvColumns } from '../../platform/http/csv-answer.ts';
 
 export interface ExportedUnitPrice {
   id: number;
@@ -14,7 +14,7 @@ export interface ExportedUnitPrice {
 export const unitPriceColumns = {
   'Unit price (TT$)': ({ unit_price = null }) => unit_price,
   Unit: ({ unit = null }) => unit,
-} satisfies Columns<Partial<ExportedUnitPrice>>;
+} satisfies CsvColumns<Partial<ExportedUnitPrice>>;
 
 /** Columns of `UnitPrice`. Half a cent is rounded up. The kind 'Unsorted' is null. */
 const facts = sql`

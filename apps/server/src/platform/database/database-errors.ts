@@ -35,7 +35,7 @@ export function isTooSlow(error: unknown): boolean {
 }
 
 /** True if a named statement is unknown, could not be parsed, or has changed columns since a migration. */
-export function isNameLost(error: unknown): boolean {
+export function isStatementNameLost(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(26000|0A000|42\w{3})$/.test(error.code ?? '');
 }
 
@@ -57,7 +57,7 @@ export function isSerializationFailure(error: unknown): boolean {
 }
 
 /** True if the primary may succeed where a replica failed: outage, conflict with recovery, or a write. */
-export function mayAnswerElsewhere(error: unknown): boolean {
+export function maySucceedOnPrimary(error: unknown): boolean {
   return isDatabaseAway(error) || isSerializationFailure(error);
 }
 

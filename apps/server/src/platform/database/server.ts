@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { refuseHalfRestored } from '../backup/staging.ts';
-import { carryEvents } from '../events/publish.ts';
+import { refuseUnfinishedRestore } from '../backup/staging.ts';
+import { publishEventsThrough } from '../events/publish.ts';
 import { openValkey } from '../events/valkey.ts';
 import { loadSecret } from '../secrets.ts';
 import { prepareShutdown } from '../shutdown.ts';
@@ -33,7 +33,7 @@ export async function openDatabaseServer(
     const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
     return { url, directUrl, close: async () => undefined };
   }
-  await refuseHalfRestored(config.dataDir);
+  await refuseUnfinishedRestore(config.dataDir);
   const embedded = await openEmbedded({
     directory: join(config.dataDir, 'postgres'),
     password: await loadSecret(config, 'database'),
@@ -50,7 +50,7 @@ export function withDatabase<T>(config: Config, work: (db: Database) => Promise<
     await migrate(directUrl);
     const db = openDatabase(openPatientPool(directUrl));
     const valkey = config.eventsUrl ? await openValkey(config.eventsUrl, { warn() {}, debug() {} }) : undefined;
-    if (valkey) carryEvents(db, valkey);
+    if (valkey) publishEventsThrough(db, valkey);
     try {
       return await work(db);
     } finally {

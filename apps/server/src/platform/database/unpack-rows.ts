@@ -2,10 +2,10 @@
  * A value as PostgreSQL sends it: `integer` in four bytes, `bigint`, `double` and timestamps (`time`, `microseconds`)
  * in eight, `boolean` in one, `text` after its length.
  */
-export type PackedType = keyof RowReader;
+export type PackedType = keyof PackedRowReader;
 
 /** Reads the values of packed rows, in the order of their columns. */
-export interface RowReader {
+export interface PackedRowReader {
   integer(): number;
   /** Exact up to 2^53. */
   bigint(): number;
@@ -21,7 +21,7 @@ export interface RowReader {
 const epoch = Date.UTC(2000, 0, 1);
 
 /** The rows of what `packRows` has read; `readRow` reads all columns of one, and leaves it out by answering nothing. */
-export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Row | undefined): Row[] {
+export function unpackRows<Row>(packed: string, readRow: (next: PackedRowReader) => Row | undefined): Row[] {
   const bytes = Buffer.from(packed, 'base64');
   const { buffer, byteOffset, byteLength } = bytes;
   const view = new DataView(buffer, byteOffset, byteLength);

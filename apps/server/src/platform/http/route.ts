@@ -9,8 +9,8 @@ import type {
 } from '@bargain-buddy/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
-import { withPictureAddresses } from '../images/picture-address.ts';
-import { sendPublic } from '../public-cache.ts';
+import { makePictureUrlsAbsolute } from '../images/picture-address.ts';
+import { sendPublicResponse } from '../public-cache.ts';
 import { callSchema } from './call-schema.ts';
 import { WrittenAnswer } from './written-answer.ts';
 
@@ -63,9 +63,9 @@ export function route<C extends DocumentedCall>(
     schema: callSchema(call),
     async handler(request, reply) {
       if (config?.isPublic) {
-        return sendPublic(request, reply, async () => {
+        return sendPublicResponse(request, reply, async () => {
           const body = await request.readAnywhere(() => handler(request as CallRequest<C>, reply as Reply<C>));
-          withPictureAddresses(body, app.pictureAddress);
+          makePictureUrlsAbsolute(body, app.pictureAddress);
           return String(reply.serialize(body));
         });
       }
@@ -89,6 +89,6 @@ function onlyStatus({ answer }: Call): number | undefined {
 }
 
 /** A status and its body, for endpoints with several responses. */
-export function answer<Status extends number, Body>(status: Status, body: Body): { status: Status; body: Body } {
+export function withStatus<Status extends number, Body>(status: Status, body: Body): { status: Status; body: Body } {
   return { status, body };
 }

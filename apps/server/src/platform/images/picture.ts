@@ -14,12 +14,12 @@ const gate = createTaskLimiter(2, 20);
 const decoder = async () => (await import('sharp')).default;
 
 /** Crops a picture to a square WebP of `size` pixels. Throws like `decoded`. */
-export function squarePicture(bytes: Buffer, size: number): Promise<Buffer> {
+export function cropToSquareWebp(bytes: Buffer, size: number): Promise<Buffer> {
   return decoded(bytes, (picture) => picture.resize(size, size, { fit: 'cover' }).webp({ quality }).toBuffer());
 }
 
 /** Converts a picture to WebP in `sizes`, the maximum pixels of the longer side. Throws like `decoded`. */
-export function pictureInSizes(bytes: Buffer, sizes: readonly number[]): Promise<Map<number, Buffer>> {
+export function convertToWebpSizes(bytes: Buffer, sizes: readonly number[]): Promise<Map<number, Buffer>> {
   const longest = Math.max(...sizes);
   return decoded(bytes, async (picture) => {
     const inside = { fit: 'inside', withoutEnlargement: true } as const;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { readsReplica } from '../../../platform/database/routed-database.ts';
+import { isReadingReplica } from '../../../platform/database/routed-database.ts';
 import { databaseOf } from '../../../platform/database/transaction.ts';
 import { Unavailable } from '../../../platform/errors.ts';
 import { createWorkerQueue } from '../../../platform/worker-queue.ts';
@@ -175,7 +175,7 @@ export async function priceKindNeeds(
   waitMs: number,
 ): Promise<CheapestPacksOfKind[]> {
   const prices = ofDatabase.get(databaseOf(db));
-  if (prices && !readsReplica()) return prices.price(db, needs, waitMs);
+  if (prices && !isReadingReplica()) return prices.price(db, needs, waitMs);
   const priced = new Map<KindNeedInStores, CheapestPacksOfKind>();
   for (const [stores, some] of Map.groupBy(needs, (need) => need.stores)) {
     const found = await priceKindsFromDatabase(db, some, stores);

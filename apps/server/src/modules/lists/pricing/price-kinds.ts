@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BoughtPacks, cheapestCover, type PackPrice, type StoreCover } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import { readRows } from '../../../platform/database/pack-rows.ts';
+import { readPackedRows } from '../../../platform/database/pack-rows.ts';
 import { centsAndSeenSql, isLooseSql, isPackCountedSql, packContentSql } from '../../kinds/index.ts';
 import { andStoreInSql, type StoreIdFilter } from './price-needs.queries.ts';
 
@@ -72,7 +72,7 @@ type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly PackPrice[]
 async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: StoreIdFilter): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));
   const kinds = [...new Set(pairs.map(({ kind }) => kind))];
-  const packs: PackPrice[] = await readRows(
+  const packs: PackPrice[] = await readPackedRows(
     db,
     {
       product: 'integer',

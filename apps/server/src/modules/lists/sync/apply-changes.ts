@@ -2,7 +2,7 @@ import type { ChangeConflict, ListAspect, SentChange } from '@bargain-buddy/cont
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { isMissingReference } from '../../../platform/database/database-errors.ts';
-import { findName } from '../../../platform/database/name-of-user.ts';
+import { findNameOfUser } from '../../../platform/database/name-of-user.ts';
 import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { HttpError, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { addItemsToLockedList } from '../adding.service.ts';
@@ -119,7 +119,7 @@ async function applyItemChange(
   if (id === undefined) throw new NotFound('This item is not on the list.');
   const { outcome, newerBy } = await changeItemOfLockedList(trx, locked, made, id, change);
   if (outcome !== 'gone') {
-    const by = newerBy ? { id: newerBy, name: await findName(trx, newerBy) } : null;
+    const by = newerBy ? { id: newerBy, name: await findNameOfUser(trx, newerBy) } : null;
     return doneToItems(outcome === 'changed', newerBy === undefined ? undefined : { with: 'change', by });
   }
   const back = await restoreItem(trx, locked, made, id, change);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeConflict, ListItemChange } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
-import { findName } from '../../../platform/database/name-of-user.ts';
+import { findNameOfUser } from '../../../platform/database/name-of-user.ts';
 import { notify } from '../../notifications/index.ts';
 import { checkNeeds } from '../check-needs.ts';
 import { nameOfItemRow } from '../item-view.ts';
@@ -74,7 +74,7 @@ export async function restoreItem(
 }
 
 const personOf = async (trx: Executor, id: number | null) =>
-  id === null ? null : { id, name: await findName(trx, id) };
+  id === null ? null : { id, name: await findNameOfUser(trx, id) };
 
 async function notifyOther(trx: Executor, { id }: LockedList, by: number, userId: number | null, content: string) {
   if (userId === null || userId === by || !(await findMemberIds(trx, id)).includes(userId)) return;

@@ -1,5 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { answerCsv } from '../../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
@@ -17,7 +17,7 @@ export const auditLogRoutes: Module = async (app, { db, patientDb, config }) => 
   );
 
   route(app, calls.exportAuditLog, async (request, reply) =>
-    answerCsv(reply, {
+    sendCsv(reply, {
       name: 'audit-log',
       columns: auditColumns,
       batches: eachAuditEntry(patientDb, request.query),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
-import { type Columns, isCut, maxExported } from '../../../platform/http/csv-answer.ts';
+import { type CsvColumns, isExportCut, maxExported } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { isWithinDaysSql } from '../days.ts';
 
@@ -32,10 +32,10 @@ export async function* eachAuditEntry(db: Database, filter: AuditLogFilter): Asy
 }
 
 export function isAuditLogExportCut(db: Database, filter: AuditLogFilter): Promise<boolean> {
-  return isCut(() => countAuditLog(db, filter));
+  return isExportCut(() => countAuditLog(db, filter));
 }
 
-export const auditColumns: Columns<AuditLogEntry> = {
+export const auditColumns: CsvColumns<AuditLogEntry> = {
   Id: ({ id }) => id,
   Time: ({ at }) => localTime.format(new Date(at)),
   Person: ({ user }) => user,

@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../../platform/audit.ts';
 import { signedInUser } from '../../../platform/auth/authenticate.ts';
-import { answerCsv } from '../../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
@@ -41,13 +41,13 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
   route(app, calls.exportAdminProducts, async (request, reply) => {
     const products = exportedProductBatches(patientDb, request.query, signedInUser(request));
     const cut = await isProductExportCut(patientDb, request.query);
-    return answerCsv(reply, { name: 'products', columns: productExportColumns, batches: products, cut });
+    return sendCsv(reply, { name: 'products', columns: productExportColumns, batches: products, cut });
   });
 
   route(app, calls.exportAdminStores, async (request, reply) => {
     const stores = exportedStoreBatches(patientDb, request.query, signedInUser(request));
     const cut = await isStoreExportCut(patientDb, request.query);
-    return answerCsv(reply, { name: 'stores', columns: storeExportColumns, batches: stores, cut });
+    return sendCsv(reply, { name: 'stores', columns: storeExportColumns, batches: stores, cut });
   });
 
   route(app, calls.listMatchingProducts, (request) => listMatchingProducts(db, request.query));

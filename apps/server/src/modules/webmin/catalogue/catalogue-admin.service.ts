@@ -17,7 +17,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { readPage } from '../../../platform/paging.ts';
 import type { Limits } from '../../../platform/rate-limit/limits.ts';
@@ -71,7 +71,7 @@ export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me
 }
 
 export function exportedProductBatches(db: Database, query: AdminProductFilter, me: CurrentUser) {
-  return inBatches(async (range): Promise<ExportedProduct[]> => {
+  return readInBatches(async (range): Promise<ExportedProduct[]> => {
     const rows = await findAdminProducts(db, query, range);
     const facts = await readLowestUnitPrices(db, idsOf(rows));
     return rows.map((row) => ({ ...facts.get(row.id), ...toAdminProduct(row, me) }));
@@ -79,7 +79,7 @@ export function exportedProductBatches(db: Database, query: AdminProductFilter, 
 }
 
 export function exportedStoreBatches(db: Database, query: AdminStoreFilter, me: CurrentUser) {
-  return inBatches(async (range) => (await findAdminStores(db, query, range)).map((row) => toAdminStore(row, me)));
+  return readInBatches(async (range) => (await findAdminStores(db, query, range)).map((row) => toAdminStore(row, me)));
 }
 
 export function listMatchingProducts(db: Database, query: AdminProductFilter) {
@@ -91,11 +91,11 @@ export function listMatchingStores(db: Database, query: AdminStoreFilter) {
 }
 
 export function isProductExportCut(db: Database, query: AdminProductFilter): Promise<boolean> {
-  return isCut(() => countAdminProducts(db, query));
+  return isExportCut(() => countAdminProducts(db, query));
 }
 
 export function isStoreExportCut(db: Database, query: AdminStoreFilter): Promise<boolean> {
-  return isCut(() => countAdminStores(db, query));
+  return isExportCut(() => countAdminStores(db, query));
 }
 
 export async function getRecordUsage(db: Database, kind: RecordKind, id: number): Promise<RecordUsage> {

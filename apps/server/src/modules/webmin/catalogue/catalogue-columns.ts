@@ -1,11 +1,11 @@
 import type { AdminProduct, AdminStore } from '@bargain-buddy/contract';
 import { localDay, pictureStateNames, placeNames } from '@bargain-buddy/domain';
-import type { Columns } from '../../../platform/http/csv-answer.ts';
+import type { CsvColumns } from '../../../platform/http/csv-answer.ts';
 import { type ExportedUnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
 
 export type ExportedProduct = AdminProduct & Partial<ExportedUnitPrice>;
 
-export const productExportColumns: Columns<ExportedProduct> = {
+export const productExportColumns: CsvColumns<ExportedProduct> = {
   Id: ({ id }) => id,
   Name: ({ name }) => name,
   Brand: ({ brand }) => brand,
@@ -24,7 +24,7 @@ export const productExportColumns: Columns<ExportedProduct> = {
   ...unitPriceColumns,
 };
 
-export const storeExportColumns: Columns<AdminStore> = {
+export const storeExportColumns: CsvColumns<AdminStore> = {
   Id: ({ id }) => id,
   Name: ({ name }) => name,
   Address: ({ address }) => address,

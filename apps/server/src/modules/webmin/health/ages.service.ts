@@ -8,7 +8,7 @@ import {
   type StoreAges,
   type StoreAgesQuery,
 } from '@bargain-buddy/contract';
-import { cached } from '../../../platform/cached.ts';
+import { cachedBriefly } from '../../../platform/cached.ts';
 import { type Database, type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { lastSeenSql, lastSurveyedSql, oldPriceDays, recentPriceDays } from './seen.ts';
@@ -23,7 +23,7 @@ const readers = new WeakMap<Database, () => Promise<PriceAgesOfRegions>>();
 export function readPriceAges(db: Database): Promise<PriceAgesOfRegions> {
   const known = readers.get(db);
   if (known) return known();
-  const read = cached(() => computeAges(db));
+  const read = cachedBriefly(() => computeAges(db));
   readers.set(db, read);
   return read();
 }

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
-import { answerCsv } from '../../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import { publicResponse } from '../../../platform/public-cache.ts';
@@ -33,7 +33,7 @@ export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) =
   );
 
   route(app, calls.exportUnpricedProducts, async (_request, reply) =>
-    answerCsv(reply, {
+    sendCsv(reply, {
       name: 'products-without-prices',
       columns: unpricedColumns,
       batches: eachUnpricedProduct(patientDb),

@@ -3,7 +3,7 @@ import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
-import { type Columns, inBatches, isCut } from '../../../platform/http/csv-answer.ts';
+import { type CsvColumns, isExportCut, readInBatches } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { isNoSampleSql, lastSeenSql } from './seen.ts';
 
@@ -17,14 +17,14 @@ export async function listUnpricedProducts(db: Database, { page, page_size, curs
 }
 
 export function eachUnpricedProduct(db: Database) {
-  return inBatches(async (range) => (await findUnpriced(db, range)).rows.map(toProduct));
+  return readInBatches(async (range) => (await findUnpriced(db, range)).rows.map(toProduct));
 }
 
 export function isUnpricedExportCut(db: Database): Promise<boolean> {
-  return isCut(async () => (await findUnpriced(db, { offset: 0, limit: 1 })).count);
+  return isExportCut(async () => (await findUnpriced(db, { offset: 0, limit: 1 })).count);
 }
 
-export const unpricedColumns: Columns<UnpricedProduct> = {
+export const unpricedColumns: CsvColumns<UnpricedProduct> = {
   Id: ({ id }) => id,
   Name: ({ name }) => name,
   Brand: ({ brand }) => brand,

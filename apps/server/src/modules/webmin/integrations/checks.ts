@@ -3,7 +3,7 @@ import { formatCount } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { openImageStore } from '../../../platform/images/image-store.ts';
-import { BadStatus } from '../../../platform/integrations.ts';
+import { BadStatusError } from '../../../platform/integrations.ts';
 import { checkMailServer } from '../../../platform/mail/check-mail-server.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { hasPushSubscription, pushToOwnBrowsers } from '../../push/push.service.ts';
@@ -67,13 +67,13 @@ export const missingTestRequirements: Partial<
   },
 };
 
-/** Throws BadStatus unless the response is successful. */
+/** Throws BadStatusError unless the response is successful. */
 async function get(url: string): Promise<Response> {
   const answer = await fetch(url, {
     headers: { 'user-agent': 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)' },
     signal: AbortSignal.timeout(timeLimit),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new BadStatus(answer.status);
+  if (!answer.ok) throw new BadStatusError(answer.status);
   return answer;
 }

@@ -3,7 +3,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { Conflict } from '../../../platform/errors.ts';
-import { reasonOf, trackIntegration } from '../../../platform/integrations.ts';
+import { failureReasonOf, trackIntegration } from '../../../platform/integrations.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { integrationChecks, missingTestRequirements } from './checks.ts';
 import { integrationDescriptions } from './descriptions.ts';
@@ -48,7 +48,7 @@ export async function testIntegration(
   try {
     return { ok: true, message: await trackIntegration(services.db, name, () => check(services, me)) };
   } catch (error) {
-    return { ok: false, message: reasonOf(error) };
+    return { ok: false, message: failureReasonOf(error) };
   }
 }
 

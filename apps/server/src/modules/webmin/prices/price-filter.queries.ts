@@ -2,7 +2,7 @@ import type { AdminPriceFilter } from '@bargain-buddy/contract';
 import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import { beginsWord, maskOfWords } from '../../../platform/database/has-words.ts';
+import { beginsWordSql, wordMaskSql } from '../../../platform/database/has-words.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import { isWithinDaysSql } from '../days.ts';
 import { previousPriceSql } from './price-before.ts';
@@ -88,7 +88,7 @@ async function findSets(db: Executor, search: string): Promise<PriceSet[]> {
   if (words.length === 0) return [{ products: '{}' }];
   const full = (1 << words.length) - 1;
   const { rows: stores } = await sql<{ mask: number; ids: string }>`
-    SELECT mask, array_agg(id)::text AS ids FROM (SELECT id, ${maskOfWords(words)} AS mask FROM store) store
+    SELECT mask, array_agg(id)::text AS ids FROM (SELECT id, ${wordMaskSql(words)} AS mask FROM store) store
     WHERE mask > 0 GROUP BY mask`.execute(db);
   const sets: PriceSet[] = [];
   for (const group of [{ mask: 0, ids: undefined }, ...stores]) {
@@ -101,7 +101,7 @@ async function findSets(db: Executor, search: string): Promise<PriceSet[]> {
 
 async function findProducts(db: Executor, words: readonly string[]): Promise<string> {
   const { rows } = await sql<{ ids: string | null }>`
-    SELECT array_agg(id)::text AS ids FROM product WHERE ${allOfSql(words.map((word) => beginsWord(word)))}`.execute(
+    SELECT array_agg(id)::text AS ids FROM product WHERE ${allOfSql(words.map((word) => beginsWordSql(word)))}`.execute(
     db,
   );
   return rows[0]?.ids ?? '{}';

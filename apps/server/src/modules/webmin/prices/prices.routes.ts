@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
-import { answerCsv, maxExported } from '../../../platform/http/csv-answer.ts';
+import { maxExported, sendCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
@@ -21,7 +21,7 @@ export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) =
   );
 
   route(app, calls.exportAdminPrices, async (request, reply) =>
-    answerCsv(reply, {
+    sendCsv(reply, {
       name: 'prices',
       columns: priceExportColumns,
       batches: exportedPriceBatches(patientDb, request.query, maxExported),

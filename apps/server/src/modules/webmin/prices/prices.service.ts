@@ -3,7 +3,7 @@ import { isMissing, priceConfidence, withoutNan } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { isExportCut, matchingIds } from '../../../platform/http/csv-answer.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { cutPage, maxExactCount } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
@@ -69,7 +69,7 @@ export async function* exportedPriceBatches(
 
 export async function isPriceExportCut(db: Database, filter: AdminPriceFilter): Promise<boolean> {
   const conditions = await toExport(db, filter);
-  return isCut((limit) => countAdminPrices(db, conditions, limit));
+  return isExportCut((limit) => countAdminPrices(db, conditions, limit));
 }
 
 export async function listMatchingPrices(db: Database, filter: AdminPriceFilter) {

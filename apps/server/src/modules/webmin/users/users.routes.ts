@@ -2,7 +2,7 @@ import type { AdminUser } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { localDay } from '@bargain-buddy/domain';
 import { actorOf } from '../../../platform/audit.ts';
-import { answerCsv, type Columns } from '../../../platform/http/csv-answer.ts';
+import { type CsvColumns, sendCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
@@ -20,7 +20,7 @@ export const userRoutes: Module = async (app, { config, db, patientDb }) => {
   route(app, calls.listUsers, async (request) => withPageLinks(request, config, await listUsers(db, request.query)));
 
   route(app, calls.exportUsers, async (request, reply) =>
-    answerCsv(reply, {
+    sendCsv(reply, {
       name: 'users',
       columns: userColumns,
       batches: exportedUserBatches(patientDb, request.query),
@@ -49,7 +49,7 @@ export const userRoutes: Module = async (app, { config, db, patientDb }) => {
   );
 
   route(app, calls.exportReporters, async (request, reply) =>
-    answerCsv(reply, {
+    sendCsv(reply, {
       name: 'reporters',
       columns: reporterExportColumns,
       batches: exportedReporterBatches(patientDb, request.query),
@@ -60,7 +60,7 @@ export const userRoutes: Module = async (app, { config, db, patientDb }) => {
   route(app, calls.listMatchingReporters, (request) => listMatchingReporters(db, request.query));
 };
 
-const userColumns: Columns<AdminUser> = {
+const userColumns: CsvColumns<AdminUser> = {
   Id: ({ id }) => id,
   Email: ({ email }) => email,
   'First name': ({ first_name }) => first_name,

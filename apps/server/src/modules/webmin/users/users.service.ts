@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUserFilter, AdminUserQuery } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import { type AdminUserRow, countUsers, findAdminUser, findAdminUsers, findMatchingUsers } from './users.queries.ts';
@@ -15,7 +15,7 @@ export function listUsers(db: Database, query: AdminUserQuery) {
 }
 
 export function exportedUserBatches(db: Database, query: AdminUserFilter) {
-  return inBatches(async (range) => (await findAdminUsers(db, query, range)).map(toAdminUser));
+  return readInBatches(async (range) => (await findAdminUsers(db, query, range)).map(toAdminUser));
 }
 
 export function listMatchingUsers(db: Database, query: AdminUserFilter) {
@@ -23,7 +23,7 @@ export function listMatchingUsers(db: Database, query: AdminUserFilter) {
 }
 
 export function isUserExportCut(db: Database, query: AdminUserFilter): Promise<boolean> {
-  return isCut(() => countUsers(db, query));
+  return isExportCut(() => countUsers(db, query));
 }
 
 export async function getUser(db: Executor, id: number): Promise<AdminUser> {
