@@ -10,7 +10,7 @@ import { type Call, createShoppingList, syncList } from '@bargain-buddy/contract
 import {
   type KnownItems,
   mergeOwnChanges,
-  versionToReadFrom,
+  versionToFetchFrom,
   withChanges,
 } from '../../apps/web/app/features/lists/model/known-items.ts';
 import { addressOf } from '../../apps/web/app/lib/call-address.ts';
@@ -212,7 +212,7 @@ export class Tab {
       turn.again = false;
       const asked = this.known.get(name);
       if (!asked) return;
-      const path = `${asked.list.id}/changes/?since=${versionToReadFrom(asked.items)}`;
+      const path = `${asked.list.id}/changes/?since=${versionToFetchFrom(asked.items)}`;
       const read = (signal: AbortSignal) => this.device.read(path, AbortSignal.any([signal, this.#dying.signal]));
       const changes = await withDeadline(this.device.clock, 0, read)
         .then(ours)

@@ -7,8 +7,8 @@ import {
   firstPageUrl,
   hasPageParam,
   readFeedSearch,
-  readView,
-  ssrCardCount,
+  readFeedViewCookie,
+  renderedCardCount,
 } from '~/features/feed/index.ts';
 import { AisleStrip, fetchAisles, fetchKinds, KindStrip } from '~/features/kinds/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
@@ -46,7 +46,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Redirects the plain address to the person's region and last view, like lib/before-paint.ts for a document. */
 function startAsLeft(request: Request): void {
-  const path = feedPath({ region: readHomeRegion(document.cookie), by: readView(document.cookie) });
+  const path = feedPath({ region: readHomeRegion(document.cookie), by: readFeedViewCookie(document.cookie) });
   if (path !== '/' && new URL(request.url).search === '') throw redirect(path);
 }
 
@@ -55,7 +55,7 @@ export const headers = publicHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   const params = new URLSearchParams(location.search);
   const items = loaderData?.page?.results ?? [];
-  const shown = hasPageParam(params) ? items : items.slice(0, ssrCardCount);
+  const shown = hasPageParam(params) ? items : items.slice(0, renderedCardCount);
   return feedMeta(readFeedSearch(params), shown, settingsOf(matches));
 };
 

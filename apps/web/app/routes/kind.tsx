@@ -3,7 +3,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { KindPage } from '~/features/kinds/kind-page.tsx';
-import { type KindFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
+import { type KindPageFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { breadcrumbs, itemListJsonLd, jsonLd, kindCrumb, realProductPaths } from '~/features/public-pages/json-ld.ts';
 import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
@@ -50,7 +50,7 @@ async function load(queryClient: ReturnType<typeof createQueryClient>, query: Re
 }
 
 /** What is not known there counts as not given. */
-function readFilter(params: URLSearchParams): KindFilter {
+function readFilter(params: URLSearchParams): KindPageFilter {
   const region = regions.find((known) => known === params.get('region')) ?? '';
   const store = Number(params.get('store'));
   return { region, store: Number.isInteger(store) && store > 0 && store < 2 ** 31 ? store : undefined };

@@ -1,4 +1,4 @@
-import { ConfirmAddress } from '~/features/address/index.ts';
+import { VerifyEmailReminder } from '~/features/address/index.ts';
 import { NotificationsPage } from '~/features/notifications/index.ts';
 import { privateMeta } from '~/lib/page.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
@@ -16,5 +16,5 @@ export default function NotificationsRoute() {
       />
     );
   }
-  return <NotificationsPage notice={<ConfirmAddress />} />;
+  return <NotificationsPage notice={<VerifyEmailReminder />} />;
 }

@@ -1,4 +1,4 @@
-import { ConfirmAddress } from '~/features/address/index.ts';
+import { VerifyEmailReminder } from '~/features/address/index.ts';
 import { ProfilePage } from '~/features/profile/index.ts';
 import { SigningIn } from '~/features/signing-in/index.ts';
 import { privateMeta } from '~/lib/page.ts';
@@ -17,5 +17,5 @@ export default function ProfileRoute() {
       />
     );
   }
-  return <ProfilePage notice={<ConfirmAddress />} signingIn={<SigningIn />} />;
+  return <ProfilePage notice={<VerifyEmailReminder />} signingIn={<SigningIn />} />;
 }

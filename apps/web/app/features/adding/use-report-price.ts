@@ -6,7 +6,7 @@ import { catalogueChanged } from '~/lib/catalogue-changes.ts';
 import { deviceId } from '~/lib/device-id.ts';
 import { confirmedText, confirmPrice } from '~/lib/price-reports.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { type Reported, type ReportedText, reportedText } from './reported-text.ts';
+import { type PriceReportMessage, type PriceReportResult, priceReportMessage } from './reported-text.ts';
 
 /** Returns a function that invalidates all queries of products, stores, prices and list items. */
 export function useInvalidateCatalogue(): () => void {
@@ -40,6 +40,6 @@ export function useReportPrice() {
   });
 }
 
-export function showReportResult(text: ReportedText, reported: Reported): void {
-  showSnackbar(reportedText(text, reported), 'success', reported.is_held ? 6000 : undefined);
+export function showReportResult(text: PriceReportMessage, reported: PriceReportResult): void {
+  showSnackbar(priceReportMessage(text, reported), 'success', reported.is_held ? 6000 : undefined);
 }

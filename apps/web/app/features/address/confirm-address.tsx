@@ -10,7 +10,7 @@ import styles from './confirm-address.module.css';
 const resend = () => callApi(calls.resendVerification);
 const cancelEmailChange = () => callApi(calls.cancelEmailChange);
 
-export function ConfirmAddress() {
+export function VerifyEmailReminder() {
   const user = useUser();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

@@ -1,1 +1,1 @@
-export { ConfirmAddress } from './confirm-address.tsx';
+export { VerifyEmailReminder } from './confirm-address.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
-  addedText,
+  addedItemsText,
   itemsQuery,
   useAddItemsConfirmed,
   useListChoice,
@@ -41,7 +41,7 @@ export default function AddBasket({ basket }: { basket: Basket }) {
       await queryClient.fetchQuery(itemsQuery(id));
       const added = await add.mutateAsync({ lists: [id], items: itemsOf(basket) });
       const action = { text: 'Undo', run: () => void undo(added) };
-      showSnackbar(addedText(added, basket.name), 'success', undoMs, action);
+      showSnackbar(addedItemsText(added, basket.name), 'success', undoMs, action);
     } catch (error) {
       showSnackbar(problemLines(error)[0] ?? failure, 'error');
     } finally {

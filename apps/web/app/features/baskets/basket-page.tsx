@@ -13,7 +13,7 @@ import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
-import { basketPath, maxPeople, tripPath } from './basket-path.ts';
+import { basketPath, maxPeopleOfBasket, tripPath } from './basket-path.ts';
 import styles from './baskets.module.css';
 
 type Line = Basket['lines'][number];
@@ -32,7 +32,7 @@ export function BasketPage({ basket, isLoading, onChange }: BasketPageProps) {
   const { slug, name, description, people, lines } = basket;
   const id = useId();
   const region = regions.find((known) => known === basket.region) ?? '';
-  const persons = Array.from({ length: maxPeople }, (_, index) => String(index + 1));
+  const persons = Array.from({ length: maxPeopleOfBasket }, (_, index) => String(index + 1));
   const { Part: Add } = useLazyComponent(loadAdd, true);
   return (
     <div className={shared.page} aria-busy={isLoading}>

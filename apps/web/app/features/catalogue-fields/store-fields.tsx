@@ -11,11 +11,11 @@ import { usePublicSettings } from '~/lib/public-settings.ts';
 import { type Place, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import styles from './fields.module.css';
 import { cutText } from './lookups/cut-text.ts';
-import { SuggestionList } from './lookups/suggestion-list.tsx';
+import { LookupSuggestionList } from './lookups/suggestion-list.tsx';
 import { type LookupMode, useLookup } from './lookups/use-lookup.ts';
 import type { Problems } from './problems.ts';
-import { coordinatesOf, placeOf, type StoreValues } from './store-values.ts';
-import { useRegionOfPlace } from './use-region-of-place.ts';
+import { coordinateTextsOf, parseCoordinates, type StoreValues } from './store-values.ts';
+import { useRegionOfPin } from './use-region-of-place.ts';
 
 /** The centre of Trinidad, the map's initial position. */
 const centre = { lat: 10.6918, lon: -61.2225 };
@@ -32,9 +32,9 @@ interface StoreFieldsProps {
 
 export function StoreFields({ values, onChange, problems, lookup, quietMs }: StoreFieldsProps) {
   const { tileUrl } = usePublicSettings();
-  const place = placeOf(values);
+  const place = parseCoordinates(values);
   const [moved, setMoved] = useState<Place | null>(null);
-  const regionChosen = useRegionOfPlace({ moved, quietMs, onRegion: (region) => onChange({ region }) });
+  const regionChosen = useRegionOfPin({ moved, quietMs, onRegion: (region) => onChange({ region }) });
   const textOf = ({ name, address }: { name: string; address: string }) => [name, address].join('\n').trim();
   const { found, isBusy, ask, close } = useLookup({
     mode: lookup,
@@ -44,11 +44,11 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
   });
   const move = (to: Place, also: Partial<StoreValues> = {}) => {
     setMoved(to);
-    onChange({ ...coordinatesOf(to), ...also });
+    onChange({ ...coordinateTextsOf(to), ...also });
   };
   const typeCoordinate = (change: Partial<StoreValues>) => {
     onChange(change);
-    const typed = placeOf({ ...values, ...change });
+    const typed = parseCoordinates({ ...values, ...change });
     if (typed) setMoved(typed);
   };
   const field = (name: 'name' | 'address', label: string) => ({
@@ -76,7 +76,7 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
           Suggest places
         </Button>
       )}
-      <SuggestionList
+      <LookupSuggestionList
         label="Suggested places"
         found={found}
         describe={({ store_name, address }) => [cutText(joined(store_name, address), longest.label), '']}

@@ -24,7 +24,7 @@ interface Inference {
 }
 
 /** Infers the region from nearby stores when the pin moves. The returned function pauses that for `quietMs`. */
-export function useRegionOfPlace({ moved, quietMs, onRegion }: Inference): () => void {
+export function useRegionOfPin({ moved, quietMs, onRegion }: Inference): () => void {
   const { data: stores } = useQuery(knownStoresQuery);
   const chosenAt = useRef(Number.NEGATIVE_INFINITY);
   const infer = useEffectEvent((place: Place, known: Store[]) => {

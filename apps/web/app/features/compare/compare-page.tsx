@@ -22,7 +22,7 @@ export interface CompareChoice {
   region: Region | '';
 }
 
-export interface FoundMatches {
+export interface ComparisonMatches {
   search: string;
   matches: readonly { key: string; name: string }[];
 }
@@ -31,7 +31,7 @@ interface ComparePageProps {
   choice: CompareChoice;
   series: Comparison['series'];
   /** Results of a search for more. */
-  found: FoundMatches | undefined;
+  found: ComparisonMatches | undefined;
 }
 
 export const maxSeries = 5;
@@ -150,7 +150,7 @@ function Chart({ series, months }: { series: Comparison['series']; months: reado
 }
 
 /** A search, and its results as links that add one. */
-function AddMore({ choice, found }: { choice: CompareChoice; found: FoundMatches | undefined }) {
+function AddMore({ choice, found }: { choice: CompareChoice; found: ComparisonMatches | undefined }) {
   const { of, keys, region } = choice;
   const matches = found?.matches.filter(({ key }) => !keys.includes(key)) ?? [];
   return (

@@ -12,16 +12,16 @@ import styles from './feed-page.module.css';
 import { type FeedSearch, feedPath, readFeedSearch } from './feed-search.ts';
 import { IntroBanner } from './intro/intro-banner.tsx';
 import { dismissIntro, resetIntro } from './intro/intro-store.ts';
-import { ListLine } from './intro/list-line.tsx';
-import { WhereQuestion } from './intro/where-question.tsx';
-import { type FeedAnswer, feedQuery } from './queries.ts';
+import { QuickListForm } from './intro/list-line.tsx';
+import { HomeRegionQuestion } from './intro/where-question.tsx';
+import { type FeedPageResponse, feedQuery } from './queries.ts';
 import { FeedResults } from './results/feed-results.tsx';
 import { SearchForm } from './search/search-form.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 
 interface FeedPageProps {
   /** First page of the search, if the server has loaded it. */
-  loaded: FeedAnswer | undefined;
+  loaded: FeedPageResponse | undefined;
   /** Must be stable: a new function would re-render all cards. */
   onOpenListing: (listing: Listing) => void;
   kinds: ReactNode;
@@ -57,9 +57,9 @@ export function FeedPage({ loaded, onOpenListing, kinds, details }: FeedPageProp
     <div className={styles.page}>
       {!search.search && (
         <>
-          <ListLine />
+          <QuickListForm />
           <IntroBanner />
-          {!isSignedIn && <WhereQuestion onRegion={onHomeRegion} />}
+          {!isSignedIn && <HomeRegionQuestion onRegion={onHomeRegion} />}
         </>
       )}
       <SearchForm search={search} onSearch={onSearch} />

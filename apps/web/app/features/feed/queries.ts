@@ -15,8 +15,8 @@ const listingsKey = ['listings'] as const;
 
 const minute = 60_000;
 
-export type FeedAnswer = ListingPage | ProductOffersPage;
-export type FeedItem = FeedAnswer['results'][number];
+export type FeedPageResponse = ListingPage | ProductOffersPage;
+export type ListingOrProductCard = FeedPageResponse['results'][number];
 
 const callOf = { prices: calls.listListings, products: calls.listProductOffers } as const;
 
@@ -36,17 +36,17 @@ export function fetchFeed(
   by: FeedView | undefined,
   page: string,
   how: { signal?: AbortSignal; server?: PageContext['api'] } = {},
-): Promise<FeedAnswer> {
+): Promise<FeedPageResponse> {
   return callApi(callOf[by ?? 'prices'], { page, ...how });
 }
 
 function firstPageOnDevice(by: FeedView | undefined, first: string) {
-  const page = firstAnswer<FeedAnswer>(callOf[by ?? 'prices'], { page: first });
+  const page = firstAnswer<FeedPageResponse>(callOf[by ?? 'prices'], { page: first });
   return page && { pages: [page], pageParams: [first] };
 }
 
 /** Loads the pages of a search. A newer search cancels it. `loaded` is the server's first page, without a location. */
-export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAnswer) {
+export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedPageResponse) {
   const first = firstPageUrl(search, near);
   return infiniteQueryOptions({
     queryKey: [...listingsKey, 'feed', first],

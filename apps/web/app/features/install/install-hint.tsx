@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { installOffer } from '~/lib/install-offer.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './install-hint.module.css';
-import { dismissForever, isInstallMoment } from './install-moment.ts';
+import { dismissInstallHint, shouldShowInstallHint } from './install-moment.ts';
 
 type Way = 'offer' | 'share menu';
 
@@ -14,7 +14,7 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
   }, [hasList]);
   if (!way) return null;
   const close = () => {
-    dismissForever();
+    dismissInstallHint();
     setWay(undefined);
   };
   const install = () => {
@@ -45,7 +45,7 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
 
 /** Returns the way to install the app; undefined if it is installed, cannot be, or not yet to be suggested. */
 function wayToInstall(): Way | undefined {
-  if (matchMedia('(display-mode: standalone)').matches || !isInstallMoment()) return undefined;
+  if (matchMedia('(display-mode: standalone)').matches || !shouldShowInstallHint()) return undefined;
   if (installOffer()) return 'offer';
   // Only Safari on iOS has this property.
   return (navigator as { standalone?: boolean }).standalone === false ? 'share menu' : undefined;

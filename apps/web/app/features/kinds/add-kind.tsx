@@ -11,7 +11,7 @@ interface AddKindProps {
   cheapest: Listing | undefined;
 }
 
-export function AddKind({ kind, cheapest }: AddKindProps) {
+export function AddKindButton({ kind, cheapest }: AddKindProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => {

@@ -25,7 +25,7 @@ export function fetchKinds(search: string, region: Region | '', near: Near | nul
 
 export const fetchAisles = (how: How = {}) => callApi(calls.listAisles, how);
 
-export const aislesQueryOf = (server?: PageContext['api']) =>
+export const createAislesQuery = (server?: PageContext['api']) =>
   queryOptions({ ...aislesQuery, queryFn: ({ signal }) => fetchAisles({ signal, server }) });
 
 export function aisleKindsQuery(aisle: number, region: Region | '', near: Near | null, server?: PageContext['api']) {
@@ -51,7 +51,7 @@ export const kindsQuery = (search: string, region: Region | '', near: Near | nul
     ...(loaded && !near && { initialData: loaded }),
   });
 
-export interface KindFilter {
+export interface KindPageFilter {
   region: Region | '';
   store: number | undefined;
 }
@@ -59,7 +59,12 @@ export interface KindFilter {
 /** The page size is the API's maximum, because brands and sizes are compared across all prices. */
 const pageSize = 100;
 
-export function kindQuery(slug: string, { region, store }: KindFilter, near: Near | null, server?: PageContext['api']) {
+export function kindQuery(
+  slug: string,
+  { region, store }: KindPageFilter,
+  near: Near | null,
+  server?: PageContext['api'],
+) {
   const query = { region, store, page_size: pageSize, ...nearQuery(near) };
   const first = addressOf(calls.getKind, { params: { id: slug }, query });
   return infiniteQueryOptions({

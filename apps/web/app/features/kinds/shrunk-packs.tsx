@@ -7,7 +7,7 @@ import { longMonth } from '~/lib/trend-in-words.ts';
 import styles from './kind-page.module.css';
 
 /** "Sunshine Corn Flakes 380 g replaced the 410 g pack in June 2026. The price stayed, so 100 g cost 7.9 % more …" */
-export function ShrunkPacks({ events }: { events: readonly ShrunkPackEvent[] }) {
+export function ShrunkPacksOfKind({ events }: { events: readonly ShrunkPackEvent[] }) {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="shrunk">

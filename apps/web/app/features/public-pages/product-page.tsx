@@ -11,7 +11,7 @@ import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
 import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
 import { AddProduct } from './add-product.tsx';
-import { ShrunkPacks } from './online/shrunk-packs.tsx';
+import { ShrunkPacksOfProduct } from './online/shrunk-packs.tsx';
 import { Amounts } from './parts.tsx';
 import { ProductHistory } from './product-history.tsx';
 import styles from './public-pages.module.css';
@@ -45,7 +45,7 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
         </section>
       )}
       {trend && <p className={styles.trend}>{trendInWords(title, trend)}</p>}
-      <ShrunkPacks product={product.id} events={shrunk} />
+      <ShrunkPacksOfProduct product={product.id} events={shrunk} />
       {regions.length > 1 && <Regions regions={regions} />}
       {count > 0 && <Offers offers={offers} count={count} page={page} path={productPath(product)} />}
       <ProductHistory id={product.id} history={history} title={title} />

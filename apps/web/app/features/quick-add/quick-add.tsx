@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { AddLineProps } from '~/features/lists/index.ts';
+import type { AddItemLineProps } from '~/features/lists/index.ts';
 import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { AddField } from './line/add-field.tsx';
@@ -12,7 +12,7 @@ const loadReview = () => import('./review/review-dialog.tsx');
 /** From this number of needed items, phones hide the usual things until the field is used. */
 const fewRows = 8;
 
-interface QuickAddProps extends Omit<AddLineProps, 'onNewProduct'> {
+interface QuickAddProps extends Omit<AddItemLineProps, 'onNewProduct'> {
   /** Text shared from another app, to be reviewed first; '' for none. */
   shared: string;
   onShared: () => void;

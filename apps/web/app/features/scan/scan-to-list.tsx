@@ -3,8 +3,8 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { ScanBarcode } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LikelyProduct } from '~/features/adding/index.ts';
-import { NewBarcodeDialog } from '~/features/adding/index.ts';
-import { productAndStoreOf, readTrip } from '~/features/lists/index.ts';
+import { UnknownBarcodeDialog } from '~/features/adding/index.ts';
+import { productAndStoreOf, readStoredTrip } from '~/features/lists/index.ts';
 import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
 import { useNear } from '~/lib/near.ts';
 import buttons from '~/ui/buttons.module.css';
@@ -32,7 +32,7 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
   const place = {
     near: nearOfList(list) ?? near,
     region,
-    storeId: readTrip(list.client_id)?.at?.store,
+    storeId: readStoredTrip(list.client_id)?.at?.store,
   };
   const start = useEffectEvent(() => {
     if (begin === undefined) return;
@@ -71,7 +71,7 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
         />
       </ScanDialog>
       {asked && (
-        <NewBarcodeDialog
+        <UnknownBarcodeDialog
           barcode={asked.code}
           onList={productsOfList(items ?? [], catalogueSnapshot)}
           open={isAsking}

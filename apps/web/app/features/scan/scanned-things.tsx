@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import { storeLabel } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
-import { addedText } from '~/features/lists/index.ts';
+import { addedItemsText } from '~/features/lists/index.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { chooseOffers, type ShopperPlace } from '~/ui/barcode-answer/choose-offers.ts';
 import { OfferLines } from '~/ui/barcode-answer/offer-lines.tsx';
@@ -67,7 +67,7 @@ function textOf({ state, code, product, added = [] }: Scanned): string {
     case 'looking':
       return `Looking up ${code}…`;
     case 'added':
-      return addedText(added, name);
+      return addedItemsText(added, name);
     case 'words':
       return `No connection. Added “Barcode ${code}” to your list.`;
     case 'undone':

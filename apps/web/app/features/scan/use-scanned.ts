@@ -2,11 +2,11 @@ import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import type { ShoppingList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useRef, useState } from 'react';
-import type { GivenBarcode } from '~/features/adding/index.ts';
+import type { BarcodeResult } from '~/features/adding/index.ts';
 import {
-  type AddedItem,
   type ItemToAdd,
-  offerFromCatalogue,
+  type SentAddition,
+  unpricedFromCatalogue,
   useAddItems,
   useUndoAdded,
 } from '~/features/lists/index.ts';
@@ -18,8 +18,8 @@ export interface Scanned {
   /** 'words': added as plain text with the number, because the lookup failed. */
   state: 'looking' | 'added' | 'words' | 'undone' | 'unknown' | 'failed';
   product?: ScannedProduct;
-  added?: AddedItem[];
-  given?: GivenBarcode;
+  added?: SentAddition[];
+  given?: BarcodeResult;
 }
 
 const wordsOf = (code: string) => `Barcode ${code}`;
@@ -44,7 +44,7 @@ export function useScanned({ id: list }: ShoppingList, snapshot: CatalogueSnapsh
 
   const addProduct = (one: Pick<Scanned, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
     const store = snapshot.usual.find((usual) => usual.product === product.id)?.store;
-    const offer = offerFromCatalogue(
+    const offer = unpricedFromCatalogue(
       product,
       snapshot.stores.find(({ id }) => id === store),
     );

@@ -14,7 +14,7 @@ interface LinkActionProps<Answer> {
 }
 
 /** A button that performs the action of a mailed link. Mail scanners open links but do not press buttons. */
-export function LinkAction<Answer>({ label, run, done, otherWays }: LinkActionProps<Answer>) {
+export function MailedLinkAction<Answer>({ label, run, done, otherWays }: LinkActionProps<Answer>) {
   const isHydrated = useHydrated();
   const action = useMutation({ mutationFn: run });
   if (action.isSuccess) return done(action.data);

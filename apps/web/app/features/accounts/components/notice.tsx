@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
-export function Notice({ children }: { children: ReactNode }) {
+export function AccountNotice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.notice}>
       <CircleCheck size={20} aria-hidden="true" />

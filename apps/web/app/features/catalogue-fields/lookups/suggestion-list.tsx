@@ -7,7 +7,7 @@ interface SuggestionListProps<T> {
   onChoose: (suggestion: T) => void;
 }
 
-export function SuggestionList<T>({ label, found, describe, onChoose }: SuggestionListProps<T>) {
+export function LookupSuggestionList<T>({ label, found, describe, onChoose }: SuggestionListProps<T>) {
   return (
     <>
       <span className="visually-hidden" role="status">

@@ -7,7 +7,7 @@ import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ageInDays, ageTone } from '~/lib/price-age.ts';
 import { lastSeenOf } from '~/lib/provenance.ts';
 import { StoreMark } from '~/ui/brand/index.ts';
-import { useSelection } from '../selection/selection-store.ts';
+import { useSelectedListings } from '../selection/selection-store.ts';
 import { CardImage } from './card-image.tsx';
 import { CardProduct } from './card-product.tsx';
 import { CardSelect } from './card-select.tsx';
@@ -22,7 +22,7 @@ interface ListingCardProps {
 
 export const ListingCard = memo(function ListingCard({ id: cardId, listing, onOpen }: ListingCardProps) {
   const { id, product_name, store_name, unit_price } = listing;
-  const isSelected = useSelection(({ listings }) => listings.has(id));
+  const isSelected = useSelectedListings(({ listings }) => listings.has(id));
   const place = joined(
     listing.distance_km == null ? '' : formatKm(listing.distance_km),
     withoutNan(listing.store_address),

@@ -2,7 +2,7 @@ import buttons from '~/ui/buttons.module.css';
 import styles from './list-line.module.css';
 
 /** Starts a shopping list. A plain form, so that it works before hydration. */
-export function ListLine() {
+export function QuickListForm() {
   return (
     <form method="get" action="/shopping-lists" className={styles.line} aria-label="Shopping list">
       <input

@@ -7,7 +7,7 @@ import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './where-question.module.css';
 
 /** Asks a guest once where they shop. CSS hides it after the answer, from the first paint on (lib/before-paint.ts). */
-export function WhereQuestion({ onRegion }: { onRegion: (region: Region) => void }) {
+export function HomeRegionQuestion({ onRegion }: { onRegion: (region: Region) => void }) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be part of a row in all browsers.

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { type FeedSearch, type FeedView, feedPath } from '../feed-search.ts';
 import styles from './view-choice.module.css';
-import { rememberView } from './view-memory.ts';
+import { saveFeedViewCookie } from './view-memory.ts';
 
 interface ViewChoiceProps {
   search: FeedSearch;
@@ -11,12 +11,12 @@ interface ViewChoiceProps {
 const views = { prices: 'Prices', products: 'Products' } as const;
 
 /** Switches between one card per price and one per product. Links also work without JavaScript. */
-export function ViewChoice({ search, onView }: ViewChoiceProps) {
+export function FeedViewChoice({ search, onView }: ViewChoiceProps) {
   const { by: shown = 'prices' } = search;
   const choose = (event: MouseEvent, by: FeedView) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    rememberView(by);
+    saveFeedViewCookie(by);
     if (by !== shown) onView(by);
   };
   return (

@@ -6,7 +6,7 @@ import { ScanButton } from '~/ui/scanner/scan-button.tsx';
 import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
 import styles from './search-box.module.css';
 import type { SuggestionOption } from './suggestion-groups.ts';
-import { SuggestionList } from './suggestion-list.tsx';
+import { SearchSuggestionList } from './suggestion-list.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -104,7 +104,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
         </button>
       </div>
       {isShown && (
-        <SuggestionList
+        <SearchSuggestionList
           id={listId}
           groups={groups}
           typed={correctedQuery ? `${typed} ${correctedQuery}` : typed}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import buttons from '~/ui/buttons.module.css';
 import type { SuggestionKind, SuggestionOption } from './suggestion-groups.ts';
 import styles from './suggestion-list.module.css';
-import { markTyped, typedWords } from './typed-words.ts';
+import { splitByTypedWords, typedWords } from './typed-words.ts';
 
 const kinds = {
   history: { heading: 'Your searches', Icon: History },
@@ -23,7 +23,7 @@ interface SuggestionListProps {
 }
 
 /** Pointer input leaves the focus in the search field. */
-export function SuggestionList({ id, groups, typed, active, optionId, onChoose, onForget }: SuggestionListProps) {
+export function SearchSuggestionList({ id, groups, typed, active, optionId, onChoose, onForget }: SuggestionListProps) {
   const words = typedWords(typed);
   const popup = useRef<HTMLDivElement>(null);
   const history = groups.find(([first]) => first?.kind === 'history') ?? [];
@@ -95,5 +95,7 @@ export function SuggestionList({ id, groups, typed, active, optionId, onChoose, 
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity than their order.
-  return markTyped(text, words).map((part, index) => (part.isTyped ? <b key={index}>{part.text}</b> : part.text));
+  return splitByTypedWords(text, words).map((part, index) =>
+    part.isTyped ? <b key={index}>{part.text}</b> : part.text,
+  );
 }

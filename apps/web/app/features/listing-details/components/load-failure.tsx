@@ -12,7 +12,7 @@ function onConnectionChange(notify: () => void) {
   };
 }
 
-export function LoadFailure({ what, retry }: { what: string; retry: () => unknown }) {
+export function DetailsLoadFailure({ what, retry }: { what: string; retry: () => unknown }) {
   const online = useSyncExternalStore(
     onConnectionChange,
     () => navigator.onLine,

@@ -8,7 +8,7 @@ import { isReported } from '~/lib/provenance.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { ListingLink } from '~/ui/listing-link.tsx';
 import { PriceMark, ReportedMark } from '~/ui/price-age/price-age.tsx';
-import { compareStores, comparisonSummary, type StoreComparison } from '../other-stores.ts';
+import { compareStores, comparisonSummary, type OtherStoreComparison } from '../other-stores.ts';
 import styles from './other-stores.module.css';
 import type { SectionHeading } from './section-heading.ts';
 
@@ -23,7 +23,7 @@ interface OtherStoresProps {
   onOpen?: ((listing: Listing) => void) | undefined;
 }
 
-export function OtherStores({ heading: Heading, shown, listings, onOpen }: OtherStoresProps) {
+export function OtherStorePrices({ heading: Heading, shown, listings, onOpen }: OtherStoresProps) {
   const headingId = useId();
   const [all, setAll] = useState(false);
   const [nearby, setNearby] = useState(false);
@@ -69,7 +69,7 @@ export function OtherStores({ heading: Heading, shown, listings, onOpen }: Other
 
 interface StoreRowsProps {
   title: string | false;
-  stores: readonly StoreComparison[];
+  stores: readonly OtherStoreComparison[];
   onOpen: OtherStoresProps['onOpen'];
 }
 
@@ -94,7 +94,7 @@ function StoreRows({ title, stores, onOpen }: StoreRowsProps) {
   );
 }
 
-function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStoresProps['onOpen'] }) {
+function StoreRow({ store, onOpen }: { store: OtherStoreComparison; onOpen: OtherStoresProps['onOpen'] }) {
   const { listing, isCheapest } = store;
   const place = useNear();
   const km = place && kmFrom(place, storePlace(listing));
@@ -134,7 +134,7 @@ function isWithin(around: Near & { km: number }, listing: Listing): boolean {
   return km !== null && km <= around.km;
 }
 
-function differenceInWords({ direction, difference }: StoreComparison): string {
+function differenceInWords({ direction, difference }: OtherStoreComparison): string {
   if (direction === 'same') return 'same price';
   return `${formatPrice(difference)} ${direction === 'cheaper' ? 'less' : 'more'}`;
 }

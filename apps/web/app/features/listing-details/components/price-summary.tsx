@@ -7,7 +7,7 @@ import { formatKm, kmFrom, useNear } from '~/lib/near.ts';
 import { isReported } from '~/lib/provenance.ts';
 import { ReportedMark } from '~/ui/price-age/price-age.tsx';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
-import { ownEditNote } from '../improvable.ts';
+import { ownWaitingEditNote } from '../improvable.ts';
 import { summarisePrices } from '../price-summary.ts';
 import { PageLinks } from './page-links.tsx';
 import styles from './price-details.module.css';
@@ -31,7 +31,7 @@ export function PriceSummary({ listing, history, heading: Heading, headingId, sa
       <Heading id={headingId} className={styles.name}>
         {listing.product_name}
       </Heading>
-      {listing.waiting?.includes('product') && <p className={styles.provenance}>{ownEditNote}</p>}
+      {listing.waiting?.includes('product') && <p className={styles.provenance}>{ownWaitingEditNote}</p>}
       <p className={styles.priceLine}>
         <strong className={styles.price}>{formatPrice(listing.price)}</strong>
         <span className={styles.where} data-testid="store-of-price">

@@ -7,7 +7,7 @@ import { listingPath } from '~/lib/paths.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { StillRight } from '~/ui/still-right/still-right.tsx';
 import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
-import { isEditable } from '../improvable.ts';
+import { canEditRecord } from '../improvable.ts';
 import actions from './actions.module.css';
 import { UploadImageButton } from './improve-image.tsx';
 import styles from './price-details.module.css';
@@ -57,7 +57,7 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
     brand: withoutNan(listing.product_brand),
     amount: withoutNan(listing.product_amount),
   };
-  const mayEdit = isEditable(listing, 'product');
+  const mayEdit = canEditRecord(listing, 'product');
   return (
     <div className={styles.summary}>
       {summary}

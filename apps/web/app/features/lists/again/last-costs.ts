@@ -3,7 +3,7 @@ import { fromCents, inCents, itemCost } from '@bargain-buddy/domain';
 import { readStoredJson, writeStored } from '~/lib/stored.ts';
 
 /** The cost of one of each item when the list was last shopped, by client id. */
-export interface LastCosts {
+export interface CostsAtLastShopping {
   at: number;
   costs: Record<string, string>;
   /** The store of each cost, by client id. Older app versions stored none. */
@@ -16,22 +16,22 @@ export interface BoughtItem {
   cents: bigint;
 }
 
-export interface CostChange {
+export interface ItemCostChange {
   item: ListItem;
   before: string;
   now: string;
 }
 
 /** The needed items that became dearer or cheaper, and the difference of their total in TT$: '4.10', '-4.10'. */
-export interface CostChanges {
-  dearer: CostChange[];
-  cheaper: CostChange[];
+export interface ItemCostChanges {
+  dearer: ItemCostChange[];
+  cheaper: ItemCostChange[];
   difference: string;
 }
 
 const costOfOne = (item: ListItem) => itemCost({ ...item, quantity: 1 });
 
-export function costsOf(bought: readonly BoughtItem[], at = Date.now()): LastCosts {
+export function costsOfBoughtItems(bought: readonly BoughtItem[], at = Date.now()): CostsAtLastShopping {
   const whole = bought.filter(({ item, cents }) => cents % BigInt(item.quantity) === 0n);
   const costs = whole.map(({ item, cents }) => [item.client_id, fromCents(cents / BigInt(item.quantity))]);
   const stores = whole.flatMap(({ item, store }) => (store === null ? [] : [[item.client_id, store]]));
@@ -39,11 +39,11 @@ export function costsOf(bought: readonly BoughtItem[], at = Date.now()): LastCos
 }
 
 /** Compares the costs of one of each item. `costAt` returns the cost of one at a store. */
-export function changesSince(
-  { costs, stores = {} }: LastCosts,
+export function costChangesSinceLast(
+  { costs, stores = {} }: CostsAtLastShopping,
   items: readonly ListItem[],
   costAt: (item: ListItem, store: number) => string | null,
-): CostChanges {
+): ItemCostChanges {
   let difference = 0n;
   const changed = items.flatMap((item) => {
     const store = stores[item.client_id];
@@ -62,8 +62,8 @@ export function changesSince(
 
 const keyOf = (list: string) => `last-costs ${list}`;
 
-export const readLastCosts = (list: string) => readStoredJson<LastCosts>(keyOf(list));
+export const readCostsAtLastShopping = (list: string) => readStoredJson<CostsAtLastShopping>(keyOf(list));
 
-export function storeLastCosts(list: string, bought: readonly BoughtItem[]): void {
-  if (bought.length > 0) writeStored(keyOf(list), JSON.stringify(costsOf(bought)));
+export function saveCostsAtLastShopping(list: string, bought: readonly BoughtItem[]): void {
+  if (bought.length > 0) writeStored(keyOf(list), JSON.stringify(costsOfBoughtItems(bought)));
 }

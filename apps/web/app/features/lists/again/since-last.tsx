@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { formatDayOfYear, formatPrice } from '~/lib/format.ts';
 import { shopOffersQuery } from '../model/shop-offers-query.ts';
 import { nameOfItem } from '../model/texts.ts';
-import { priceAt, shopPrices } from '../shopping/price-at.ts';
-import { type CostChange, changesSince, readLastCosts } from './last-costs.ts';
+import { createPricesOfStores, itemPriceAt } from '../shopping/price-at.ts';
+import { costChangesSinceLast, type ItemCostChange, readCostsAtLastShopping } from './last-costs.ts';
 import styles from './since-last.module.css';
 
 /** Price changes show after a restart of the list, or this many milliseconds after the last shopping. */
@@ -19,15 +19,15 @@ interface SinceLastProps {
   items: readonly ListItem[];
 }
 
-export function SinceLast({ list, items }: SinceLastProps) {
+export function CostChangesSinceLast({ list, items }: SinceLastProps) {
   const isAgain = items.every(({ is_needed }) => is_needed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shopping may have ended in between.
-  const last = useMemo(() => readLastCosts(list.client_id), [list.client_id, isAgain]);
+  const last = useMemo(() => readCostsAtLastShopping(list.client_id), [list.client_id, isAgain]);
   const { data } = useQuery({ ...shopOffersQuery(list, items), enabled: false });
-  const prices = useMemo(() => shopPrices(data), [data]);
+  const prices = useMemo(() => createPricesOfStores(data), [data]);
   if (!last || !(isAgain || last.at < Date.now() - weekMs)) return null;
-  const { dearer, cheaper, difference } = changesSince(last, items, (item, store) => {
-    const cents = priceAt(prices, item, store, noStops).here?.cents;
+  const { dearer, cheaper, difference } = costChangesSinceLast(last, items, (item, store) => {
+    const cents = itemPriceAt(prices, item, store, noStops).here?.cents;
     return cents === undefined ? null : fromCents(cents);
   });
   if (dearer.length + cheaper.length === 0) return null;
@@ -48,7 +48,7 @@ export function SinceLast({ list, items }: SinceLastProps) {
   );
 }
 
-function Change({ item, before, now }: CostChange) {
+function Change({ item, before, now }: ItemCostChange) {
   return (
     <li>
       <span>{nameOfItem(item)}</span>

@@ -5,7 +5,7 @@ import { useChangeItem } from '../model/change-item.ts';
 
 const undoMs = 8_000;
 
-export function useStartAgain() {
+export function useStartListAgain() {
   const { change } = useChangeItem();
   return useCallback(
     (items: readonly ListItem[]) => {

@@ -7,7 +7,7 @@ import { type Place, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './area-dialog.module.css';
 
-export interface NearPlace {
+export interface PositionAndDistance {
   near: Position | null;
   within_km: number;
 }
@@ -18,11 +18,11 @@ const capital: Place = { lat: 10.656, lon: -61.518 };
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 interface NearFieldsProps {
-  place: NearPlace;
-  onPlace: (place: NearPlace) => void;
+  place: PositionAndDistance;
+  onPlace: (place: PositionAndDistance) => void;
 }
 
-export function NearFields({ place: { near, within_km }, onPlace }: NearFieldsProps) {
+export function PositionAndDistanceFields({ place: { near, within_km }, onPlace }: NearFieldsProps) {
   const { tileUrl } = usePublicSettings();
   const [isBusy, setBusy] = useState(false);
   const place = near && { lat: near[0], lon: near[1] };

@@ -9,7 +9,7 @@ import { StillRight } from '~/ui/still-right/still-right.tsx';
 import { areaText } from '../model/item-texts.ts';
 import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import styles from './item-price.module.css';
-import { Packs } from './packs.tsx';
+import { ItemPacks } from './packs.tsx';
 
 interface ItemPriceProps {
   item: ListItem;
@@ -35,7 +35,7 @@ export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps)
       </p>
       {price_basis === 'cheapest' && <p className={styles.basis}>{`Cheapest ${areaText(area)}`}</p>}
       <p className={styles.store}>{joined(offer?.store_name, offer?.store_address, offer?.store_region)}</p>
-      <Packs packs={packs} onOpenListing={onOpenListing} />
+      <ItemPacks packs={packs} onOpenListing={onOpenListing} />
       {priceDetails && (
         <>
           <Provenance listing={priceDetails} className={styles.source} />

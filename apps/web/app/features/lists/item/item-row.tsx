@@ -8,11 +8,11 @@ import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
-import { matchesQuery } from '../model/matches-query.ts';
+import { catalogueMatchesQuery } from '../model/matches-query.ts';
 import { joined, nameOfItem, productAndStoreOf, storeOfItem } from '../model/texts.ts';
 import styles from './item-row.module.css';
 import ticks from './tick.module.css';
-import { rowId } from './use-item-sheet.ts';
+import { itemRowElementId } from './use-item-sheet.ts';
 
 /** Callbacks of a row. They must be stable across renders, or hundreds of rows render again. */
 export interface RowActions {
@@ -42,7 +42,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
       </label>
       <button
         type="button"
-        id={rowId(item.id)}
+        id={itemRowElementId(item.id)}
         className={styles.open}
         aria-haspopup="dialog"
         onClick={() => actions.onOpen(item.id)}
@@ -112,7 +112,7 @@ function Picture({ offer, name }: { offer: Pick<Unpriced, 'product_image'> | nul
 
 function WordsHint({ words }: { words: string }) {
   const { ref, isSeen } = useOnceInView('0px');
-  const { data } = useQuery({ ...matchesQuery(words), enabled: isSeen });
+  const { data } = useQuery({ ...catalogueMatchesQuery(words), enabled: isSeen });
   const best = data?.kinds[0]?.kind.name ?? data?.products[0]?.product_name;
   return <span ref={ref}>{best ? <em>{best}?</em> : 'No price'}</span>;
 }

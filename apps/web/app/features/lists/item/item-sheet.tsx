@@ -15,9 +15,9 @@ import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-sheet.module.css';
 import { NameField } from './name-field.tsx';
-import { KindsNeed } from './need/kinds-need.tsx';
-import { NeedChoice } from './need/need-choice.tsx';
-import { WordsNeed } from './need/words-need.tsx';
+import { KindsNeedEditor } from './need/kinds-need.tsx';
+import { ProductNeedEditor } from './need/need-choice.tsx';
+import { TextNeedEditor } from './need/words-need.tsx';
 import { NoteField } from './note-field.tsx';
 import type { SheetActions } from './sheet-actions.ts';
 import { SheetLinks } from './sheet-links.tsx';
@@ -61,11 +61,11 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
             />
           </div>
           {item.text ? (
-            <WordsNeed item={item} area={area} onNeed={onNeed} />
+            <TextNeedEditor item={item} area={area} onNeed={onNeed} />
           ) : (
-            <NeedChoice item={item} onNeed={onNeed} />
+            <ProductNeedEditor item={item} onNeed={onNeed} />
           )}
-          {item.kinds.length > 0 && <KindsNeed item={item} onNeed={onNeed} />}
+          {item.kinds.length > 0 && <KindsNeedEditor item={item} onNeed={onNeed} />}
           {!item.text && (
             <ItemPrice
               item={item}

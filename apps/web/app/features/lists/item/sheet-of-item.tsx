@@ -4,7 +4,7 @@ import { hasId } from '~/lib/client-id.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { SheetActions } from './sheet-actions.ts';
-import { rowId } from './use-item-sheet.ts';
+import { itemRowElementId } from './use-item-sheet.ts';
 
 const loadSheet = () => import('./item-sheet.tsx');
 
@@ -20,7 +20,7 @@ interface SheetOfItemProps {
 }
 
 /** Shows the sheet of an item. Its code loads as soon as the items are known, so that the first tap opens it. */
-export function SheetOfItem({ itemId, items, isWhole, area, actions, heading, onClose }: SheetOfItemProps) {
+export function LazyItemSheet({ itemId, items, isWhole, area, actions, heading, onClose }: SheetOfItemProps) {
   const item = items?.find((known) => hasId(known, itemId));
   const { Part: Sheet, retry } = useLazyComponent(loadSheet, items !== undefined || item !== undefined, itemId);
   // The item is retained during the fade-out.
@@ -38,7 +38,7 @@ export function SheetOfItem({ itemId, items, isWhole, area, actions, heading, on
   const onClosed = () => {
     // Usually the row has regained the focus. It may have moved to another group or been removed.
     if (document.activeElement !== document.body) return;
-    (document.getElementById(rowId(shown.id)) ?? heading.current)?.focus({ preventScroll: true });
+    (document.getElementById(itemRowElementId(shown.id)) ?? heading.current)?.focus({ preventScroll: true });
   };
   return (
     <Sheet item={shown} area={area} actions={actions} open={item !== undefined} onClose={onClose} onClosed={onClosed} />

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 import { readStoredJson, writeStored } from '~/lib/stored.ts';
-import { type GroupBy, itemGroupings, itemSorts, type Sort } from './arrange-items.ts';
+import { type GroupBy, type ItemSort, itemGroupings, itemSorts } from './arrange-items.ts';
 
 export interface ViewOptions {
-  sort: Sort;
+  sort: ItemSort;
   neededOnly: boolean;
   groupBy: GroupBy;
 }
 
 interface StoredOptions {
-  sort: Sort;
+  sort: ItemSort;
   neededOnly: boolean;
   groupBy: Record<string, GroupBy>;
 }

@@ -4,7 +4,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import type { Settled } from '~/lib/outbox/send.ts';
 import { itemsQuery, removeList, updateCachedItems } from './items-query.ts';
-import { mergeOwnChanges, versionToReadFrom, withChanges } from './known-items.ts';
+import { mergeOwnChanges, versionToFetchFrom, withChanges } from './known-items.ts';
 import { cacheList, listsQuery } from './lists-query.ts';
 
 /** Running updates by list id. `again` requests another pass after the current one. */
@@ -45,7 +45,7 @@ async function fetchChanges(queryClient: QueryClient, listId: number): Promise<v
   const params = { id: listId };
   try {
     if (known) {
-      const changes = await callApi(calls.listChanges, { params, query: { since: versionToReadFrom(known) } });
+      const changes = await callApi(calls.listChanges, { params, query: { since: versionToFetchFrom(known) } });
       cacheList(queryClient, changes.list);
       updateCachedItems(queryClient, listId, (now) => withChanges(now, changes));
     } else {

@@ -6,7 +6,7 @@ import { givenNeed, type ItemChange, needOf } from '~/lib/item-changes.ts';
 import type { Change, Shown } from '~/lib/outbox/changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
-import { currentItems, shownList } from './shown-lists.ts';
+import { itemsOnScreen, listOnScreen } from './shown-lists.ts';
 import { nameOfItem } from './texts.ts';
 
 const undoMs = 6_000;
@@ -15,7 +15,7 @@ export function useChangeItem() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      change: changeOnList.bind(undefined, queryClient),
+      change: changeListItem.bind(undefined, queryClient),
       remove: removeItems.bind(undefined, queryClient),
     }),
     [queryClient],
@@ -23,12 +23,12 @@ export function useChangeItem() {
 }
 
 /** Changes an item. If another person has removed it meanwhile, the user can add it again with these fields. */
-export async function changeOnList(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
+export async function changeListItem(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
   const change = { do: 'change' as const, item: item.client_id, ...(need && givenNeed(need)), ...fields };
   const isEdit =
     fields.is_needed || [need, fields.quantity, fields.note, fields.title].some((field) => field !== undefined);
   const back = isEdit ? backOf(item, { need, ...fields }) : undefined;
-  const list = shownList(queryClient, item.shopping_list);
+  const list = listOnScreen(queryClient, item.shopping_list);
   if (!list) return [];
   const shown = { name: nameOfItem(item), need, ...(back && { back }) };
   return outboxOf(queryClient).put(list, [{ change, shown }]);
@@ -43,8 +43,8 @@ const backOf = (item: ListItem, { need = needOf(item), quantity, note, title }: 
 });
 
 /** Removes an item. Its version lets the server detect changes that the user has not seen. */
-export async function removeFromList(queryClient: QueryClient, item: ListItem) {
-  const list = shownList(queryClient, item.shopping_list);
+export async function removeListItem(queryClient: QueryClient, item: ListItem) {
+  const list = listOnScreen(queryClient, item.shopping_list);
   if (!list) return [];
   return outboxOf(queryClient).put(list, [removalOf(item)]);
 }
@@ -58,9 +58,9 @@ function removalOf(item: ListItem): { change: Change; shown: Partial<Shown> } {
 /** Removes items of a list. Offers to undo it, which cancels unsent removals and adds the other items again. */
 async function removeItems(queryClient: QueryClient, given: readonly ListItem[]): Promise<void> {
   const [first] = given;
-  const list = first && shownList(queryClient, first.shopping_list);
+  const list = first && listOnScreen(queryClient, first.shopping_list);
   if (!list) return;
-  const current = new Map(currentItems(queryClient, list.id).map((item) => [item.client_id, item]));
+  const current = new Map(itemsOnScreen(queryClient, list.id).map((item) => [item.client_id, item]));
   const items = given.map((item) => current.get(item.client_id) ?? item);
   const put = outboxOf(queryClient).put(list, items.map(removalOf));
   const undo = async () => {

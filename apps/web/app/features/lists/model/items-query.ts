@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
-import { figuresOf, type KnownItems, withChanges, withNewer } from './known-items.ts';
+import { type KnownItems, listFiguresOf, withChanges, withNewer } from './known-items.ts';
 import { listsQuery, refetchLists, updateList } from './lists-query.ts';
 
 const minute = 60_000;
@@ -54,7 +54,7 @@ export function updateCachedItems(
   if (!known) return;
   const next = change(known);
   queryClient.setQueryData(keyOf(listId), next);
-  if (next.isWhole) updateList(queryClient, listId, figuresOf(next.items));
+  if (next.isWhole) updateList(queryClient, listId, listFiguresOf(next.items));
 }
 
 /** Removes a list and its items from the cache. Returns the list. */

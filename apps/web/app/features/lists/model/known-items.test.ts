@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KnownItems, mergeOwnChanges, versionToReadFrom, withChanges, withNewer } from './known-items.ts';
+import { type KnownItems, mergeOwnChanges, versionToFetchFrom, withChanges, withNewer } from './known-items.ts';
 
 const item = (id: number, version: number, quantity = 1) => ({ id, version, quantity }) as ListItem;
 const known = (version: number, ...items: ListItem[]): KnownItems => ({
@@ -38,8 +38,8 @@ describe('withChanges', () => {
       withChanges(known(6, before), { version: 6, items: [after], deleted: [] });
     expect(bring(ready, pending).items).toEqual([ready]);
     expect(bring(pending, ready).items).toEqual([ready]);
-    expect(versionToReadFrom(known(6, item(3, 6), pending))).toBe(3);
-    expect(versionToReadFrom(known(6, item(3, 6), ready))).toBe(6);
+    expect(versionToFetchFrom(known(6, item(3, 6), pending))).toBe(3);
+    expect(versionToFetchFrom(known(6, item(3, 6), ready))).toBe(6);
   });
 
   test('LST-13 a removed item stays away, whatever an older answer says', () => {

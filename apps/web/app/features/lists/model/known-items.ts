@@ -41,7 +41,7 @@ function isNewer(item: ListItem, before: ListItem): boolean {
 }
 
 /** Returns the version after which to fetch changes, so that they include items with pending prices. */
-export function versionToReadFrom({ version, items }: KnownItems): number {
+export function versionToFetchFrom({ version, items }: KnownItems): number {
   return items.reduce((least, item) => (item.price_pending ? Math.min(least, item.version - 1) : least), version);
 }
 
@@ -82,9 +82,9 @@ export function withNewer(read: KnownItems, heard: KnownItems | undefined): Know
   });
 }
 
-export type Figures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total' | 'basis'>;
+export type ListFigures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total' | 'basis'>;
 
-export function figuresOf(items: readonly ListItem[]): Figures {
+export function listFiguresOf(items: readonly ListItem[]): ListFigures {
   return {
     item_count: items.length,
     needed_count: items.filter(({ is_needed }) => is_needed).length,
@@ -95,7 +95,7 @@ export function figuresOf(items: readonly ListItem[]): Figures {
 
 function basisOf(items: readonly ListItem[]): ShoppingList['basis'] {
   const basis = { store: 0, cheapest: 0, planned: 0, unknown: 0 };
-  const pending = pendingPrices(items);
+  const pending = countPendingPrices(items);
   for (const { priceDetails, planned, price_basis, price_pending } of items) {
     if (price_pending) continue;
     if (!priceDetails) basis.unknown += 1;
@@ -104,5 +104,5 @@ function basisOf(items: readonly ListItem[]): ShoppingList['basis'] {
   return pending > 0 ? { ...basis, pending } : basis;
 }
 
-export const pendingPrices = (items: readonly Pick<ListItem, 'price_pending'>[]): number =>
+export const countPendingPrices = (items: readonly Pick<ListItem, 'price_pending'>[]): number =>
   items.filter(({ price_pending }) => price_pending).length;

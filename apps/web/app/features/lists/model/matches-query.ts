@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import type { ItemNeed } from '~/lib/item-changes.ts';
-import { kindOf } from './new-need.ts';
+import { kindAndContentOf } from './new-need.ts';
 
 const hour = 3_600_000;
 /** The number of products used to derive the kinds. */
@@ -12,13 +12,13 @@ const maxProducts = 30;
 
 type Kind = Extract<ItemNeed, { kinds: unknown }>['kinds'][number];
 
-export interface Matches {
+export interface CatalogueMatches {
   products: Listing[];
   kinds: { kind: Kind; example: Listing }[];
 }
 
-export const matchesQuery = (words: string) =>
-  queryOptions<Matches>({
+export const catalogueMatchesQuery = (words: string) =>
+  queryOptions<CatalogueMatches>({
     queryKey: ['list-matches', words.trim().toLowerCase()],
     queryFn: async ({ signal }) => {
       const query = { search: words.trim().slice(0, 200), page_size: maxProducts };
@@ -32,10 +32,10 @@ export const matchesQuery = (words: string) =>
     meta: showsCatalogue,
   });
 
-function kindsOf(products: readonly Listing[]): Matches['kinds'] {
-  const kinds = new Map<number, Matches['kinds'][number]>();
+function kindsOf(products: readonly Listing[]): CatalogueMatches['kinds'] {
+  const kinds = new Map<number, CatalogueMatches['kinds'][number]>();
   for (const example of products) {
-    const kind = kindOf(example);
+    const kind = kindAndContentOf(example);
     if (kind && !kinds.has(kind.id)) kinds.set(kind.id, { kind, example });
   }
   return [...kinds.values()];

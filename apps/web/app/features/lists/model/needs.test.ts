@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
 import { givenNeed, needOf, withChange, withNeed } from '~/lib/item-changes.ts';
-import { figuresOf, type KnownItems, mergeOwnChanges, withChanges } from './known-items.ts';
+import { type KnownItems, listFiguresOf, mergeOwnChanges, withChanges } from './known-items.ts';
 
 const rice = (price: string) => ({ listing: { price }, count: 2 });
 const item = (more: object) =>
@@ -94,7 +94,7 @@ test('NED-04 the figures of a list count every form, and say what the total rest
     item({ is_needed: false, price_pending: true }),
     item({ is_needed: false, priceDetails: { price: '9.00' }, price_basis: 'store' }),
   ];
-  expect(figuresOf(items)).toEqual({
+  expect(listFiguresOf(items)).toEqual({
     item_count: 7,
     needed_count: 5,
     total: '65.00',

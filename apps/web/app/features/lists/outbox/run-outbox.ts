@@ -21,7 +21,7 @@ import {
 import { moveChanges, pageStorage as storage } from '~/lib/outbox/storage.ts';
 import { guestAccount, mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { additionOf, itemToPutBack } from '../model/addition-of.ts';
+import { itemToAddAgain, toAdditionChange } from '../model/addition-of.ts';
 import { applyResults } from '../model/catch-up.ts';
 
 interface OutboxStore extends OutboxState {
@@ -147,7 +147,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     if (!back || !useOutbox.getState().notices.some((other) => keyOf(other) === keyOf(notice))) return;
     const list = { id: back.list_id ?? provisionalId(back.list), client_id: back.list, name: back.list_name };
     await deleteNotices([notice]);
-    await put(list, [additionOf(list, itemToPutBack(back.item))]);
+    await put(list, [toAdditionChange(list, itemToAddAgain(back.item))]);
   };
   const refresh = async () => {
     await outbox.refresh();

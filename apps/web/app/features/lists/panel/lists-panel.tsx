@@ -7,7 +7,7 @@ import { timeAgo } from '~/lib/time-ago.ts';
 import { useNow } from '~/lib/use-now.ts';
 import buttons from '~/ui/buttons.module.css';
 import { sharingText } from '../model/texts.ts';
-import { onSamePage } from '../use-selected-list.ts';
+import { samePageNavigation } from '../use-selected-list.ts';
 import styles from './lists-panel.module.css';
 
 interface ListsPanelProps {
@@ -91,7 +91,7 @@ function ListLink({ list, isCurrent, now, onFollow }: ListLinkProps) {
     <li>
       <Link
         to={listPath(id)}
-        {...onSamePage}
+        {...samePageNavigation}
         preventScrollReset={false}
         replace={isCurrent}
         className={styles.link}

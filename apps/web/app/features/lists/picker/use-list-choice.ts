@@ -5,8 +5,8 @@ import { hasId } from '~/lib/client-id.ts';
 import { listPath } from '~/lib/paths.ts';
 import { readStoredJson, writeStored } from '~/lib/stored.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { firstListName, useCreateList } from '../model/change-lists.ts';
-import { useShownLists } from '../model/shown-lists.ts';
+import { firstListDefaultName, useCreateList } from '../model/change-lists.ts';
+import { useListsOnScreen } from '../model/shown-lists.ts';
 
 const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';
@@ -14,12 +14,12 @@ const lastListsKey = 'last_lists';
 /** Returns a choice of lists. The default is the only list, or the lists used last, or a new list if there is none. */
 export function useListChoice() {
   const navigate = useNavigate();
-  const { data: lists, isPending } = useShownLists();
+  const { data: lists, isPending } = useListsOnScreen();
   const [chosen, setChosen] = useState<number[]>();
   const [typed, setTyped] = useState<string>();
   const [isMissing, setMissing] = useState(false);
   const create = useCreateList();
-  const newName = typed ?? (lists?.length === 0 ? firstListName : '');
+  const newName = typed ?? (lists?.length === 0 ? firstListDefaultName : '');
   const selected = chosen ?? likely(lists ?? []);
   const onChange = (changed: number[]) => {
     setChosen(changed);

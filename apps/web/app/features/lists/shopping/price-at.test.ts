@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { itemsToPrice, maxShopNeeds, type ShopOffers, shopNeedKey } from '../model/shop-offers-query.ts';
 import { nearestStore } from './nearest-store.ts';
-import { cashBalance, type PriceAt, priceAt, shopPrices, totalsOf } from './price-at.ts';
-import { balanceText, boundText, nextBestText } from './totals-texts.ts';
+import { cashBalance, createPricesOfStores, type ItemPriceAtStore, itemPriceAt, totalsOf } from './price-at.ts';
+import { cashBalanceText, cheaperStoreText, maxTotalText } from './totals-texts.ts';
 
 function item(client_id: string, more: Partial<ListItem> = {}): ListItem {
   const nothing = { store: null, kinds: [], kind_details: [], text: '', amount: null, amount_unit: null };
@@ -42,7 +42,7 @@ const none = new Set<number>();
 test('QCK-04 an item costs what it costs at this store, whatever its own price is', () => {
   const listing = { store: 2, price: '9.00', source: 'mti', confidence: 'high', product_id: 10 };
   const rice = item('rice', { cost: '9.00', priceDetails: listing as ListItem['priceDetails'] });
-  const prices = shopPrices(
+  const prices = createPricesOfStores(
     offersFor(
       [rice],
       [
@@ -51,10 +51,10 @@ test('QCK-04 an item costs what it costs at this store, whatever its own price i
       ],
     ),
   );
-  const { here } = priceAt(prices, rice, 1, none);
+  const { here } = itemPriceAt(prices, rice, 1, none);
   expect(here).toMatchObject({ cents: 1_250n, atMost: 1_313n, isExample: false });
   expect(here?.packs).toMatchObject([{ listing: { product_id: 10, product_brand: 'Lion' }, count: 1 }]);
-  expect(priceAt(prices, rice, null, none).here?.cents).toBe(900n);
+  expect(itemPriceAt(prices, rice, null, none).here?.cents).toBe(900n);
 });
 
 test('QCK-04 of a long list the needed items are priced, and a tick takes no price from the cart', () => {
@@ -75,8 +75,8 @@ test('QCK-04 of a long list the needed items are priced, and a tick takes no pri
 test('QCK-04 the next best store is one of the other stops, else in the same region, else anywhere; then the cheapest', () => {
   const rice = item('rice');
   const best = (costs: [number, number, number][], stops = none) => {
-    const { here, elsewhere } = priceAt(shopPrices(offersFor([rice], costs)), rice, 1, stops);
-    return here ?? (elsewhere && nextBestText(elsewhere));
+    const { here, elsewhere } = itemPriceAt(createPricesOfStores(offersFor([rice], costs)), rice, 1, stops);
+    return here ?? (elsewhere && cheaperStoreText(elsewhere));
   };
   const tobago: [number, number, number] = [0, 3, 800];
   expect(best([tobago, [0, 2, 1_250], [0, 4, 1_300]])).toBe('JTA Arouca, $12.50');
@@ -85,28 +85,28 @@ test('QCK-04 the next best store is one of the other stops, else in the same reg
   expect(best([])).toBeUndefined();
 
   const sampled: ShopOffers = { ...offersFor([rice], [[0, 2, 1_250]]), offer_confidences: ['sample'] };
-  const { elsewhere } = priceAt(shopPrices(sampled), rice, 1, none);
-  expect(elsewhere && nextBestText(elsewhere)).toBe('JTA Arouca, $12.50 (example price)');
+  const { elsewhere } = itemPriceAt(createPricesOfStores(sampled), rice, 1, none);
+  expect(elsewhere && cheaperStoreText(elsewhere)).toBe('JTA Arouca, $12.50 (example price)');
 });
 
 test('QCK-04 another quantity scales the cost exactly; another need has no price until it is read again', () => {
   const two = item('rice', { quantity: 2 });
-  const prices = shopPrices(offersFor([two], [[0, 1, 2_500]]));
-  expect(priceAt(prices, { ...two, quantity: 3 }, 1, none).here?.cents).toBe(3_750n);
-  expect(priceAt(prices, { ...two, quantity: 3 }, 1, none).here?.packs).toMatchObject([{ count: 1 }]);
-  expect(priceAt(prices, { ...two, product: 7 }, 1, none)).toEqual({ here: undefined });
-  expect(priceAt(prices, { ...two, store: 9 }, 1, none).here?.cents).toBe(2_500n);
-  const odd = shopPrices(offersFor([two], [[0, 1, 2_501]]));
-  expect(priceAt(odd, { ...two, quantity: 3 }, 1, none)).toEqual({ here: undefined });
+  const prices = createPricesOfStores(offersFor([two], [[0, 1, 2_500]]));
+  expect(itemPriceAt(prices, { ...two, quantity: 3 }, 1, none).here?.cents).toBe(3_750n);
+  expect(itemPriceAt(prices, { ...two, quantity: 3 }, 1, none).here?.packs).toMatchObject([{ count: 1 }]);
+  expect(itemPriceAt(prices, { ...two, product: 7 }, 1, none)).toEqual({ here: undefined });
+  expect(itemPriceAt(prices, { ...two, store: 9 }, 1, none).here?.cents).toBe(2_500n);
+  const odd = createPricesOfStores(offersFor([two], [[0, 1, 2_501]]));
+  expect(itemPriceAt(odd, { ...two, quantity: 3 }, 1, none)).toEqual({ here: undefined });
 });
 
 test('QCK-04 without offers the price that the item has at this store counts, and no other', () => {
   const listing = { store: 1, price: '5.00', source: 'sample', confidence: 'low', product_id: 10 };
   const milk = item('milk', { cost: '10.00', quantity: 2, priceDetails: listing as ListItem['priceDetails'] });
-  expect(priceAt(shopPrices(undefined), milk, 1, none).here).toMatchObject({
+  expect(itemPriceAt(createPricesOfStores(undefined), milk, 1, none).here).toMatchObject({
     ...{ cents: 1_000n, atMost: 1_300n, isExample: true },
   });
-  expect(priceAt(shopPrices(undefined), milk, 2, none)).toEqual({ here: undefined });
+  expect(itemPriceAt(createPricesOfStores(undefined), milk, 2, none)).toEqual({ here: undefined });
 });
 
 const prices = fc.array(
@@ -121,8 +121,9 @@ const prices = fc.array(
 );
 
 test('QCK-04 in the cart and still to come are together the sum of the items at this store; at most is no less', () => {
-  const toPrice = (some: readonly ({ cents: bigint; margin: bigint; isExample: boolean } | undefined)[]): PriceAt[] =>
-    some.map((one) => ({ here: one && { ...one, atMost: one.cents + one.margin, packs: [] } }));
+  const toPrice = (
+    some: readonly ({ cents: bigint; margin: bigint; isExample: boolean } | undefined)[],
+  ): ItemPriceAtStore[] => some.map((one) => ({ here: one && { ...one, atMost: one.cents + one.margin, packs: [] } }));
   fc.assert(
     fc.property(prices, prices, fc.bigInt({ min: 0n, max: 2n ** 40n }), (cart, left, cash) => {
       const totals = totalsOf(toPrice(cart), toPrice(left));
@@ -146,9 +147,9 @@ test('QCK-04 in the cart and still to come are together the sum of the items at 
 
 test('QCK-04 the bar says in words what is left of the cash', () => {
   const totals = { cart: 1_000n, left: 500n, atMost: 1_800n, unpriced: 2 };
-  expect(boundText(totals)).toBe('At most $18.00 · 2 without a price');
-  expect(boundText({ cart: 0n, left: 0n, atMost: 0n, unpriced: 0 })).toBe('');
-  const texts = [2_920n, 1_600n, 1_190n].map((cash) => balanceText(cashBalance(cash, totals)));
+  expect(maxTotalText(totals)).toBe('At most $18.00 · 2 without a price');
+  expect(maxTotalText({ cart: 0n, left: 0n, atMost: 0n, unpriced: 0 })).toBe('');
+  const texts = [2_920n, 1_600n, 1_190n].map((cash) => cashBalanceText(cashBalance(cash, totals)));
   expect(texts).toEqual(['$14.20 left', '$1.00 left, may run short', '$3.10 over your cash']);
 });
 

@@ -1,6 +1,6 @@
 import type { AmountUnit, ListItem, Listing } from '@bargain-buddy/contract';
 import { type CostConfidence, inCents, leastConfidence, upperBound } from '@bargain-buddy/domain';
-import { type ShopOffers, type ShopStore, shopNeedKey } from '../model/shop-offers-query.ts';
+import { type ShopOffers, type StoreOfOffers, shopNeedKey } from '../model/shop-offers-query.ts';
 
 /** The packs of one piece of an item. */
 type Packs = {
@@ -10,20 +10,20 @@ type Packs = {
 }[];
 
 /** The cost of an item's whole quantity in cents. `atMost` is its upper bound. */
-export interface Cost {
+export interface ItemCost {
   cents: bigint;
   atMost: bigint;
   isExample: boolean;
 }
 
-export interface CostHere extends Cost {
+export interface ItemCostAtStore extends ItemCost {
   packs: Packs;
 }
 
-export interface PriceAt {
-  here?: CostHere | undefined;
+export interface ItemPriceAtStore {
+  here?: ItemCostAtStore | undefined;
   /** The next best store, if this store does not list the item. */
-  elsewhere?: { store: ShopStore; cents: bigint; isExample: boolean } | undefined;
+  elsewhere?: { store: StoreOfOffers; cents: bigint; isExample: boolean } | undefined;
 }
 
 interface Offer {
@@ -34,19 +34,19 @@ interface Offer {
   packs: Packs;
 }
 
-export interface ShopPrices {
-  stores: ReadonlyMap<number, ShopStore>;
+export interface PricesOfStores {
+  stores: ReadonlyMap<number, StoreOfOffers>;
   offersOf: (item: ListItem) => readonly Omit<Offer, 'packs'>[];
   offerAt: (item: ListItem, store: number) => Offer | undefined;
 }
 
-const costOf = (cents: bigint, confidence: CostConfidence): Cost => ({
+const costOf = (cents: bigint, confidence: CostConfidence): ItemCost => ({
   cents,
   atMost: upperBound(cents, confidence),
   isExample: confidence === 'sample',
 });
 
-export function shopPrices(data: ShopOffers | undefined): ShopPrices {
+export function createPricesOfStores(data: ShopOffers | undefined): PricesOfStores {
   const stores = new Map(data?.stores.map((store) => [store.id, store]));
   const needs = new Map(data?.needs.map((need, index) => [need.item, { ...need, index }]));
   const products = new Map(data?.products?.map((product) => [product.id, product]));
@@ -84,7 +84,7 @@ export function shopPrices(data: ShopOffers | undefined): ShopPrices {
   };
 }
 
-function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | undefined {
+function ownCost({ cost: total, packs, priceDetails }: ListItem): ItemCostAtStore | undefined {
   const cents = total === null ? undefined : inCents(total);
   if (cents === undefined || !priceDetails) return undefined;
   const bought = packs.length > 0 ? packs : [{ listing: priceDetails, count: 1 }];
@@ -95,7 +95,12 @@ function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | und
 }
 
 /** Returns an item's price at a store (null: any), or the cheapest of the other stops, the region, or all stores. */
-export function priceAt(prices: ShopPrices, item: ListItem, store: number | null, stops: ReadonlySet<number>): PriceAt {
+export function itemPriceAt(
+  prices: PricesOfStores,
+  item: ListItem,
+  store: number | null,
+  stops: ReadonlySet<number>,
+): ItemPriceAtStore {
   const offer = store === null ? undefined : prices.offerAt(item, store);
   if (offer) return { here: { ...costOf(offer.cents, offer.confidence), packs: offer.packs } };
   const own = store === null || item.priceDetails?.store === store ? ownCost(item) : undefined;
@@ -119,15 +124,15 @@ function isBetter(one: Candidate, other: Candidate, rank: (store: number) => num
   return one.seen !== other.seen ? one.seen > other.seen : one.store < other.store;
 }
 
-export interface Totals {
+export interface ShoppingTotals {
   cart: bigint;
   left: bigint;
   atMost: bigint;
   unpriced: number;
 }
 
-export function totalsOf(cart: readonly PriceAt[], left: readonly PriceAt[]): Totals {
-  const totals: Totals = { cart: 0n, left: 0n, atMost: 0n, unpriced: 0 };
+export function totalsOf(cart: readonly ItemPriceAtStore[], left: readonly ItemPriceAtStore[]): ShoppingTotals {
+  const totals: ShoppingTotals = { cart: 0n, left: 0n, atMost: 0n, unpriced: 0 };
   for (const [part, prices] of [['cart', cart] as const, ['left', left] as const]) {
     for (const { here } of prices) {
       if (!here) totals.unpriced += 1;
@@ -146,7 +151,7 @@ export interface CashBalance {
   cents: bigint;
 }
 
-export function cashBalance(cash: bigint, { cart, left, atMost }: Totals): CashBalance {
+export function cashBalance(cash: bigint, { cart, left, atMost }: ShoppingTotals): CashBalance {
   const rest = cash - cart - left;
   if (rest < 0n) return { state: 'over', cents: -rest };
   return { state: atMost > cash ? 'tight' : 'enough', cents: rest };

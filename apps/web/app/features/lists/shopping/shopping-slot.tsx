@@ -11,9 +11,9 @@ import type { RowActions } from '../item/item-row.tsx';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import { shopOffersQuery } from '../model/shop-offers-query.ts';
 import { sendAisleOrders } from './aisle-ticks.ts';
-import { stopsOf } from './arrange-shopping.ts';
-import { readTrip } from './trip.ts';
-import type { useShoppingUrl } from './use-shopping-address.ts';
+import { shoppingStopsOf } from './arrange-shopping.ts';
+import { readStoredTrip } from './trip.ts';
+import type { useShoppingModeUrl } from './use-shopping-address.ts';
 
 const loadMode = () => import('./shopping-mode.tsx');
 
@@ -21,13 +21,13 @@ interface ShoppingSlotProps {
   list: ShoppingList;
   items: readonly ListItem[];
   isWhole: boolean;
-  address: ReturnType<typeof useShoppingUrl>;
+  address: ReturnType<typeof useShoppingModeUrl>;
   onChange: RowActions['onChange'];
   onEditPrice: (item: ListItem) => void;
 }
 
 /** Shows shopping mode. Its code loads with the list, so that it opens offline. */
-export function ShoppingSlot({ list, items, isWhole, address, ...actions }: ShoppingSlotProps) {
+export function LazyShoppingMode({ list, items, isWhole, address, ...actions }: ShoppingSlotProps) {
   const { isShopping, store, goTo, leave } = address;
   usePrefetchShopping(list, items, isWhole);
   const { Part: ShoppingMode, retry } = useLazyComponent(loadMode, true, isShopping);
@@ -45,7 +45,8 @@ const maxStores = 6;
 function usePrefetchShopping(list: ShoppingList, items: readonly ListItem[], isWhole: boolean): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
-  const stores = isWhole && isSignedIn ? stopsOf(items, list.plan?.stops).flatMap(({ store }) => store ?? []) : [];
+  const stores =
+    isWhole && isSignedIn ? shoppingStopsOf(items, list.plan?.stops).flatMap(({ store }) => store ?? []) : [];
   const key = stores.slice(0, maxStores).join();
   useEffect(() => {
     if (key === '') return;
@@ -55,7 +56,7 @@ function usePrefetchShopping(list: ShoppingList, items: readonly ListItem[], isW
   const isOffline = useIsOffline();
   const settled = useDebounced(isWhole ? items : undefined, settleMs);
   const prefetchOffers = useEffectEvent((known: readonly ListItem[]) => {
-    void queryClient.prefetchQuery(shopOffersQuery(list, known, readTrip(list.client_id)?.before));
+    void queryClient.prefetchQuery(shopOffersQuery(list, known, readStoredTrip(list.client_id)?.before));
   });
   useEffect(() => {
     if (settled && !isOffline) prefetchOffers(settled);

@@ -16,7 +16,7 @@ import { nearestStore } from './nearest-store.ts';
 import styles from './store-choice.module.css';
 import type { TripStore } from './trip.ts';
 
-export interface ChoiceStore {
+export interface StoreToChoose {
   id: number;
   name: string;
   address: string;
@@ -26,7 +26,7 @@ export interface ChoiceStore {
 }
 
 interface StoreChoiceProps {
-  stores: readonly ChoiceStore[];
+  stores: readonly StoreToChoose[];
   needed: number;
   isLoading: boolean;
   current: number | null | undefined;
@@ -40,7 +40,15 @@ const searchMs = 300;
 const maxShown = 8;
 const maxFound = 30;
 
-export function StoreChoice({ stores, needed, isLoading, current, headingId, onChoose, onClose }: StoreChoiceProps) {
+export function ShoppingStoreChoice({
+  stores,
+  needed,
+  isLoading,
+  current,
+  headingId,
+  onChoose,
+  onClose,
+}: StoreChoiceProps) {
   const isOffline = useIsOffline();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -49,10 +57,10 @@ export function StoreChoice({ stores, needed, isLoading, current, headingId, onC
   const words = search.trim().toLowerCase();
   const settled = useDebounced(words, searchMs);
   const others = useQuery({ ...findStoresQuery({ search: settled }), enabled: settled.length > 1 && !isOffline });
-  const choose = ({ id, name, address }: ChoiceStore) => onChoose({ store: id, name, place: joined(address) });
+  const choose = ({ id, name, address }: StoreToChoose) => onChoose({ store: id, name, place: joined(address) });
   const { position, problem, isBusy, locate } = useLocation(stores, choose);
 
-  const isMatch = ({ name, address }: ChoiceStore) =>
+  const isMatch = ({ name, address }: StoreToChoose) =>
     words.split(' ').every((word) => `${name} ${address} ${storeLabel(name, address)}`.toLowerCase().includes(word));
   const known = new Set(stores.map(({ id }) => id));
   const matches = [
@@ -125,14 +133,14 @@ function noStores(words: string, isLoading: boolean, isOffline: boolean): string
   return words === '' ? 'No store has anything on this list.' : 'No store found. Try another name.';
 }
 
-function far({ lat, lon }: ChoiceStore, position: Position | undefined): string {
+function far({ lat, lon }: StoreToChoose, position: Position | undefined): string {
   if (!position || lat === null || lon === null) return '';
   const km = distanceKm({ lat: position[0], lon: position[1] }, { lat, lon });
   return formatKm(Math.round(km * 10) / 10);
 }
 
 /** Chooses the nearest store. The position is used for this alone and is not stored. */
-function useLocation(stores: readonly ChoiceStore[], onFound: (store: ChoiceStore) => void) {
+function useLocation(stores: readonly StoreToChoose[], onFound: (store: StoreToChoose) => void) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<{ position?: Position; problem: string; isBusy: boolean }>({
     problem: '',

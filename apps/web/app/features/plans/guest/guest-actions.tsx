@@ -13,16 +13,16 @@ import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { ShareButton } from '~/ui/share-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import type { NameOf } from '../model/names.ts';
+import type { NameOfItem } from '../model/names.ts';
 import { type PlanLink, planLinkPath } from '../model/plan-link.ts';
 
 interface GuestActionsProps {
   link: PlanLink;
   settings: PlanSettings;
-  nameOf: NameOf;
+  nameOf: NameOfItem;
 }
 
-export function GuestActions({ link, settings, nameOf }: GuestActionsProps) {
+export function GuestPlanActions({ link, settings, nameOf }: GuestActionsProps) {
   const isSignedIn = useIsSignedIn();
   const { pathname, search } = useLocation();
   const { save, isSaving } = useSaveAsList(link, nameOf);
@@ -44,7 +44,7 @@ export function GuestActions({ link, settings, nameOf }: GuestActionsProps) {
 
 const failure = 'We couldn’t save the list. Please try again.';
 
-function useSaveAsList({ items, region }: PlanLink, nameOf: NameOf) {
+function useSaveAsList({ items, region }: PlanLink, nameOf: NameOfItem) {
   const goTo = useNavigateFromHere();
   const { mutateAsync: create, isPending: isSaving } = useCreateList();
   // A ref, so that a double click is ignored before the next render and until the page is left.

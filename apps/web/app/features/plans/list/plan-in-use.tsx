@@ -2,7 +2,7 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { priceChange } from '../model/price-change.ts';
+import { planPriceChangeText } from '../model/price-change.ts';
 import styles from './plan-in-use.module.css';
 import { useListPlan } from './use-list-plan.ts';
 
@@ -11,9 +11,9 @@ interface PlanInUseProps {
   plan: NonNullable<ShoppingList['plan']>;
 }
 
-export function PlanInUse({ list, plan }: PlanInUseProps) {
+export function FollowedPlanLine({ list, plan }: PlanInUseProps) {
   const { end, isBusy } = useListPlan(list);
-  const changed = priceChange(plan.planned_total, plan.current_total);
+  const changed = planPriceChangeText(plan.planned_total, plan.current_total);
   return (
     <section className={styles.inUse} aria-label="The plan in use">
       <p>

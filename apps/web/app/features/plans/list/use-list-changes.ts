@@ -2,15 +2,15 @@ import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useChangeArea, useChangeItem } from '~/features/lists/index.ts';
 import { needOf } from '~/lib/item-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import type { Offered } from '../model/substitutes.ts';
+import type { OfferedSubstitute } from '../model/substitutes.ts';
 
 const undoMs = 6_000;
 
-export function useListChanges(list: ShoppingList, items: readonly ListItem[] | undefined) {
+export function useRefetchPlanOnChange(list: ShoppingList, items: readonly ListItem[] | undefined) {
   const { mutate: changeArea } = useChangeArea(list);
   const { change } = useChangeItem();
 
-  const take = ({ item: id, listing }: Offered) => {
+  const take = ({ item: id, listing }: OfferedSubstitute) => {
     const before = items?.find((known) => known.id === id);
     if (!before) return;
     change(before, { need: { product: listing.product_id, store: null, name: listing.product_name } });

@@ -12,7 +12,7 @@ interface UsePlanButtonProps {
   settings: PlanSettings;
 }
 
-export function UsePlanButton({ list, trip, settings }: UsePlanButtonProps) {
+export function FollowPlanButton({ list, trip, settings }: UsePlanButtonProps) {
   const goTo = useNavigateFromHere();
   const { take, isBusy } = useListPlan(list);
   const submit = async () => {

@@ -8,14 +8,14 @@ const distances = [1, 2, 5, 10, 20] as const;
 /** '' is everywhere; 'place' is the list's position; `near-5` is within 5 km of the position in `lib/near`. */
 export type AreaChoice = '' | Region | 'preferred' | 'place' | `near-${number}`;
 
-export function choiceOf(area: Area): AreaChoice {
+export function areaChoiceOf(area: Area): AreaChoice {
   if (area === null) return '';
   if ('region' in area) return area.region;
   return 'preferred' in area ? 'preferred' : 'place';
 }
 
 /** Returns the tab's distance filter (shared with feed and suggestions), and a setter in km; null turns it off. */
-export function useAround() {
+export function useDistanceFilter() {
   return [aroundOf(useNear()), setDistance] as const;
 }
 
@@ -36,7 +36,7 @@ export function distanceOptions(around: Around | undefined): (readonly [AreaChoi
 }
 
 /** Returns the kilometres of a choice; undefined if it has no distance. */
-export function distanceOf(choice: AreaChoice): number | undefined {
+export function distanceOfChoice(choice: AreaChoice): number | undefined {
   const distance = /^near-(.+)$/.exec(choice)?.[1];
   return distance === undefined ? undefined : Number(distance);
 }

@@ -1,7 +1,7 @@
 import { fromCents, inCents } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 
-export function priceChange(planned: string, current: string): string {
+export function planPriceChangeText(planned: string, current: string): string {
   const cents = (inCents(current) ?? 0n) - (inCents(planned) ?? 0n);
   if (cents === 0n) return '';
   const difference = formatPrice(fromCents(cents > 0n ? cents : -cents));

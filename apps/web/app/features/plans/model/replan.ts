@@ -7,7 +7,7 @@ import { type BoughtItem, type PlanView, withExamples } from './plan-view.ts';
 type Offers = NonNullable<Plan['offers']>;
 
 /** Computes the plan for other settings as the server would. Undefined if the plan's offers are not sufficient. */
-export function replanView(plan: Plan, made: PlanSettings, wanted: PlanSettings): PlanView | undefined {
+export function recomputePlanView(plan: Plan, made: PlanSettings, wanted: PlanSettings): PlanView | undefined {
   if (!plan.offers || (made.freshOnly && !wanted.freshOnly)) return undefined;
   const offers = made.freshOnly === wanted.freshOnly ? plan.offers : freshOf(plan.offers);
   if (!offers) return undefined;

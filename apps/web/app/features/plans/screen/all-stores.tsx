@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { ExampleMark, PriceAge } from '~/ui/price-age/price-age.tsx';
-import type { NameOf } from '../model/names.ts';
-import type { StorePlan } from '../model/plan-view.ts';
+import type { NameOfItem } from '../model/names.ts';
+import type { SingleStorePlan } from '../model/plan-view.ts';
 import styles from './all-stores.module.css';
 
 const firstStores = 8;
 const maxNamed = 30;
 
 interface AllStoresProps {
-  stores: readonly StorePlan[];
+  stores: readonly SingleStorePlan[];
   needed: number;
-  nameOf: NameOf;
+  nameOf: NameOfItem;
 }
 
-export function AllStores({ stores, needed, nameOf }: AllStoresProps) {
+export function PlansByStore({ stores, needed, nameOf }: AllStoresProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? stores : stores.slice(0, firstStores);
   return (
@@ -40,9 +40,9 @@ export function AllStores({ stores, needed, nameOf }: AllStoresProps) {
 }
 
 interface RowProps {
-  total: StorePlan;
+  total: SingleStorePlan;
   needed: number;
-  nameOf: NameOf;
+  nameOf: NameOfItem;
 }
 
 function Row({ total: { store, total, found, missing, oldest, examples = 0 }, needed, nameOf }: RowProps) {

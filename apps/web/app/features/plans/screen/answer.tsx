@@ -2,7 +2,7 @@ import { formatCount, includedExamples } from '@bargain-buddy/domain';
 import { PiggyBank, TriangleAlert } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import { PriceAge, Sureness } from '~/ui/price-age/price-age.tsx';
-import { type BoughtItem, countExamples, countWanted, type PlanView } from '../model/plan-view.ts';
+import { type BoughtItem, countExamplePurchases, countNeededItems, type PlanView } from '../model/plan-view.ts';
 import { combineReliability } from '../model/sureness.ts';
 import styles from './answer.module.css';
 
@@ -12,7 +12,7 @@ interface AnswerProps {
   isOfList: boolean;
 }
 
-export function Answer({ answer, isOfList }: AnswerProps) {
+export function BestTripSummary({ answer, isOfList }: AnswerProps) {
   const { trip, not_planned, stale } = answer;
   const savings = [
     trip.saves_vs_one_store ? [`${formatPrice(trip.saves_vs_one_store)} compared with one store`] : [],
@@ -25,14 +25,14 @@ export function Answer({ answer, isOfList }: AnswerProps) {
     not_planned > 0 ? [`${formatCount(not_planned, 'item has', 'items have')} no price`] : [],
   ].flat();
   const items = trip.stops.flatMap((stop) => stop.items);
-  const areExamples = countExamples(items) === items.length;
+  const areExamples = countExamplePurchases(items) === items.length;
   return (
     <section className={styles.answer} aria-label="The best trip">
       <p className={styles.total} aria-live="polite">
         <strong data-long={trip.total.length > 8 || undefined}>{formatPrice(trip.total)}</strong>
         <span>
           {' '}
-          for {trip.found} of {formatCount(countWanted(answer), 'item')}
+          for {trip.found} of {formatCount(countNeededItems(answer), 'item')}
         </span>
       </p>
       {savings.length > 0 && (

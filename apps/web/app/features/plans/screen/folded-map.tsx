@@ -2,12 +2,12 @@ import { ChevronDown, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
-import type { Stop } from '../model/plan-view.ts';
+import type { PlannedStop } from '../model/plan-view.ts';
 import styles from './folded-map.module.css';
 
 const loadMap = () => import('../map/online/trip-map.tsx');
 
-export function FoldedMap({ stops }: { stops: readonly Stop[] }) {
+export function CollapsibleTripMap({ stops }: { stops: readonly PlannedStop[] }) {
   const [isOpen, setOpen] = useState(false);
   const { Part: TripMap, retry } = useLazyComponent(loadMap, isOpen);
   const unplaced = stops.filter(({ store: { lat, lon } }) => lat === null || lon === null);

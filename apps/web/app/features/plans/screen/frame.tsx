@@ -9,7 +9,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-export function Frame({ back, area, children }: FrameProps) {
+export function PlanPageFrame({ back, area, children }: FrameProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>

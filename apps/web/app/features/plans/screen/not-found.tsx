@@ -3,20 +3,20 @@ import { useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { PriceMark } from '~/ui/price-age/price-age.tsx';
-import type { NameOf } from '../model/names.ts';
+import type { NameOfItem } from '../model/names.ts';
 import type { PlanView } from '../model/plan-view.ts';
-import { type Offered, substitutesFor } from '../model/substitutes.ts';
+import { type OfferedSubstitute, substitutesByItem } from '../model/substitutes.ts';
 import styles from './not-found.module.css';
 
 interface NotFoundProps {
   answer: PlanView;
-  nameOf: NameOf;
-  onTake: (offered: Offered) => void;
+  nameOf: NameOfItem;
+  onTake: (offered: OfferedSubstitute) => void;
 }
 
-export function NotFound({ answer, nameOf, onTake }: NotFoundProps) {
+export function ItemsNotFoundInPlan({ answer, nameOf, onTake }: NotFoundProps) {
   const { missing } = answer.trip;
-  const substitutes = useMemo(() => substitutesFor(answer), [answer]);
+  const substitutes = useMemo(() => substitutesByItem(answer), [answer]);
   return (
     <section className={styles.missing} aria-labelledby="not-found">
       <h2 id="not-found">Not on this trip</h2>
@@ -36,9 +36,9 @@ export function NotFound({ answer, nameOf, onTake }: NotFoundProps) {
 }
 
 interface SubstituteProps {
-  offered: Offered;
+  offered: OfferedSubstitute;
   instead: string;
-  onTake: (offered: Offered) => void;
+  onTake: (offered: OfferedSubstitute) => void;
 }
 
 function Substitute({ offered, instead, onTake }: SubstituteProps) {

@@ -1,9 +1,9 @@
 import { productInWords } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { ExampleMark } from '~/ui/price-age/price-age.tsx';
-import type { BoughtItem, Pack } from '../model/plan-view.ts';
+import type { BoughtItem, PackInPlan } from '../model/plan-view.ts';
 import styles from './packs.module.css';
-import { PlanMark } from './plan-mark.tsx';
+import { PlanReliabilityMark } from './plan-mark.tsx';
 
 interface PacksProps {
   title: string;
@@ -18,24 +18,24 @@ export function Packs({ title, bought: { packs, mark, isExample }, isMarked }: P
   return (
     <small className={styles.packs}>
       {packs.length === 1 ? textOfOne(first, title) : packs.map((pack) => textOfSeveral(pack, title)).join(' + ')}
-      {isMarked && <> · {isExample ? <ExampleMark /> : <PlanMark mark={mark} />}</>}
+      {isMarked && <> · {isExample ? <ExampleMark /> : <PlanReliabilityMark mark={mark} />}</>}
     </small>
   );
 }
 
-const productOf = ({ name, brand, amount, weight }: Pack, title: string) =>
+const productOf = ({ name, brand, amount, weight }: PackInPlan, title: string) =>
   productInWords({ product_name: name, product_brand: brand, product_amount: weight ?? amount }, title);
 
-function textOfOne(pack: Pack, title: string): string {
+function textOfOne(pack: PackInPlan, title: string): string {
   return [productOf(pack, title), timesText(pack)].filter(Boolean).join(' · ');
 }
 
-function timesText({ count, price, weight }: Pack): string {
+function timesText({ count, price, weight }: PackInPlan): string {
   if (weight) return count > 1 ? `${count} ×` : '';
   return price ? `${count} × ${formatPrice(price)}` : `${count} ×`;
 }
 
-function textOfSeveral(pack: Pack, title: string): string {
+function textOfSeveral(pack: PackInPlan, title: string): string {
   const product = productOf(pack, title) || pack.name;
   return pack.weight && pack.count === 1 ? product : `${pack.count} × ${product}`;
 }

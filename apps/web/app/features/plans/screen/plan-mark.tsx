@@ -1,8 +1,8 @@
 import { PriceAge, Sureness } from '~/ui/price-age/price-age.tsx';
-import type { Mark } from '../model/sureness.ts';
+import type { PriceReliability } from '../model/sureness.ts';
 import styles from './packs.module.css';
 
-export function PlanMark({ mark: { confidence, oldest } }: { mark: Mark }) {
+export function PlanReliabilityMark({ mark: { confidence, oldest } }: { mark: PriceReliability }) {
   return (
     <span className={styles.mark}>
       {confidence && <Sureness of={{ confidence }} />}

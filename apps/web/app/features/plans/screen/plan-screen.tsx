@@ -1,50 +1,55 @@
 import type { PlanSettings } from '~/lib/plans/settings.ts';
-import type { NameOf } from '../model/names.ts';
-import { countWanted, type PlanView } from '../model/plan-view.ts';
-import type { Offered } from '../model/substitutes.ts';
-import { AllStores } from './all-stores.tsx';
-import { Answer } from './answer.tsx';
-import { FoldedMap } from './folded-map.tsx';
-import { NotFound } from './not-found.tsx';
+import type { NameOfItem } from '../model/names.ts';
+import { countNeededItems, type PlanView } from '../model/plan-view.ts';
+import type { OfferedSubstitute } from '../model/substitutes.ts';
+import { PlansByStore } from './all-stores.tsx';
+import { BestTripSummary } from './answer.tsx';
+import { CollapsibleTripMap } from './folded-map.tsx';
+import { ItemsNotFoundInPlan } from './not-found.tsx';
 import styles from './plan-screen.module.css';
-import { StaleSwitch } from './stale-switch.tsx';
-import { StopChoice } from './stop-choice.tsx';
-import { StopCost } from './stop-cost.tsx';
-import { Stops } from './stops.tsx';
+import { OldPricesSwitch } from './stale-switch.tsx';
+import { StopCountChoice } from './stop-choice.tsx';
+import { StopCostField } from './stop-cost.tsx';
+import { PlannedStops } from './stops.tsx';
 
 interface PlanScreenProps {
   answer: PlanView;
   settings: PlanSettings;
   onSettings: (changed: Partial<PlanSettings>) => void;
-  nameOf: NameOf;
+  nameOf: NameOfItem;
   isOfList: boolean;
-  onTake: (offered: Offered) => void;
+  onTake: (offered: OfferedSubstitute) => void;
   children: React.ReactNode;
 }
 
-export function PlanScreen({ answer, settings, onSettings, nameOf, isOfList, onTake, children }: PlanScreenProps) {
+export function PlanResult({ answer, settings, onSettings, nameOf, isOfList, onTake, children }: PlanScreenProps) {
   const { trip, trips, stores, stale } = answer;
-  const needed = countWanted(answer);
+  const needed = countNeededItems(answer);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <StopChoice stops={settings.stops} trips={trips} needed={needed} onChange={(stops) => onSettings({ stops })} />
-        <Answer answer={answer} isOfList={isOfList} />
-        <FoldedMap stops={trip.stops} />
-        <Stops stops={trip.stops} nameOf={nameOf} />
-        {trip.missing.length > 0 && <NotFound answer={answer} nameOf={nameOf} onTake={onTake} />}
+        <StopCountChoice
+          stops={settings.stops}
+          trips={trips}
+          needed={needed}
+          onChange={(stops) => onSettings({ stops })}
+        />
+        <BestTripSummary answer={answer} isOfList={isOfList} />
+        <CollapsibleTripMap stops={trip.stops} />
+        <PlannedStops stops={trip.stops} nameOf={nameOf} />
+        {trip.missing.length > 0 && <ItemsNotFoundInPlan answer={answer} nameOf={nameOf} onTake={onTake} />}
         <div className={styles.actions}>{children}</div>
       </div>
       <div className={styles.side}>
         <div className={styles.wishes}>
-          <StopCost dollars={settings.stopCost} onChange={(stopCost) => onSettings({ stopCost })} />
-          <StaleSwitch
+          <StopCostField dollars={settings.stopCost} onChange={(stopCost) => onSettings({ stopCost })} />
+          <OldPricesSwitch
             stale={stale}
             freshOnly={settings.freshOnly}
             onChange={(freshOnly) => onSettings({ freshOnly })}
           />
         </div>
-        <AllStores stores={stores} needed={needed} nameOf={nameOf} />
+        <PlansByStore stores={stores} needed={needed} nameOf={nameOf} />
       </div>
     </div>
   );

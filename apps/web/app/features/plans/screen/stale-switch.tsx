@@ -8,7 +8,7 @@ interface StaleSwitchProps {
   onChange: (freshOnly: boolean) => void;
 }
 
-export function StaleSwitch({ stale, freshOnly, onChange }: StaleSwitchProps) {
+export function OldPricesSwitch({ stale, freshOnly, onChange }: StaleSwitchProps) {
   return (
     <label className={styles.switch}>
       <span>

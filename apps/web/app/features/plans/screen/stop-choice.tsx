@@ -12,7 +12,7 @@ interface StopChoiceProps {
   onChange: (stops: 1 | 2 | 3) => void;
 }
 
-export function StopChoice({ stops, trips, needed, onChange }: StopChoiceProps) {
+export function StopCountChoice({ stops, trips, needed, onChange }: StopChoiceProps) {
   const options = stopChoices.map((value) => {
     const trip = trips.find(({ max_stops }) => max_stops === value);
     const text = (

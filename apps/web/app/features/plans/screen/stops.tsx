@@ -2,19 +2,19 @@ import { includedExamples, storeDetail, storeLabel } from '@bargain-buddy/domain
 import { ChevronDown } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import { ExampleMark } from '~/ui/price-age/price-age.tsx';
-import type { NameOf } from '../model/names.ts';
-import { type BoughtItem, countExamples, type Stop } from '../model/plan-view.ts';
+import type { NameOfItem } from '../model/names.ts';
+import { type BoughtItem, countExamplePurchases, type PlannedStop } from '../model/plan-view.ts';
 import { combineReliability, haveDifferentReliability } from '../model/sureness.ts';
 import { Packs } from './packs.tsx';
-import { PlanMark } from './plan-mark.tsx';
+import { PlanReliabilityMark } from './plan-mark.tsx';
 import styles from './stops.module.css';
 
 interface StopsProps {
-  stops: readonly Stop[];
-  nameOf: NameOf;
+  stops: readonly PlannedStop[];
+  nameOf: NameOfItem;
 }
 
-export function Stops({ stops, nameOf }: StopsProps) {
+export function PlannedStops({ stops, nameOf }: StopsProps) {
   return (
     <ol className={styles.stops} aria-label="Stops">
       {stops.map((stop, index) => (
@@ -44,19 +44,21 @@ export function Stops({ stops, nameOf }: StopsProps) {
   );
 }
 
-function StopMark({ items }: Pick<Stop, 'items'>) {
-  const examples = countExamples(items);
+function StopMark({ items }: Pick<PlannedStop, 'items'>) {
+  const examples = countExamplePurchases(items);
   if (examples === items.length) return <ExampleMark isPlural={examples > 1} />;
   return (
     <>
-      <PlanMark mark={combineReliability(items.filter(({ isExample }) => !isExample).map(({ mark }) => mark))} />
+      <PlanReliabilityMark
+        mark={combineReliability(items.filter(({ isExample }) => !isExample).map(({ mark }) => mark))}
+      />
       {examples > 0 && ` · ${includedExamples(examples)}`}
     </>
   );
 }
 
-function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOf }) {
-  const examples = countExamples(items);
+function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOfItem }) {
+  const examples = countExamplePurchases(items);
   const isMixed = examples > 0 ? examples < items.length : haveDifferentReliability(items.map(({ mark }) => mark));
   return items.map((item) => (
     <li key={item.item} className={styles.item}>

@@ -6,7 +6,7 @@ import { longMonth } from '~/lib/trend-in-words.ts';
 import styles from '../public-pages.module.css';
 
 /** "This pack replaced the 410 g pack in June 2026. The price stayed, so 100 g cost 7.9 % more (in 5 stores)." */
-export function ShrunkPacks({ product, events }: { product: number; events: readonly ShrunkPackEvent[] }) {
+export function ShrunkPacksOfProduct({ product, events }: { product: number; events: readonly ShrunkPackEvent[] }) {
   return events.map((event) => (
     <p key={`${event.from.id} ${event.to.id}`} className={styles.trend}>
       {event.from.id === product ? (

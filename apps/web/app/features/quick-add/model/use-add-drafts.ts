@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { useRef } from 'react';
-import { type AddedItem, addedText, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
+import { addedItemsText, type SentAddition, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
 import { showSnackbar, useSnackbars } from '~/ui/snackbars/snackbar-store.ts';
 import { type Draft, itemOf, labelOf, localFactsOf } from './drafts.ts';
 
@@ -15,7 +15,7 @@ export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: CatalogueSn
   return async (drafts: readonly Draft[]): Promise<boolean> => {
     const [first] = drafts;
     if (!first) return true;
-    let added: AddedItem[];
+    let added: SentAddition[];
     try {
       added = await mutateAsync({
         lists: [list.id],
@@ -26,7 +26,7 @@ export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: CatalogueSn
       showSnackbar(`We couldn’t add ${what}. Please try again.`, 'error');
       return false;
     }
-    const message = addedText(added, labelOf(first));
+    const message = addedItemsText(added, labelOf(first));
     const isAny = added.some(({ outcome }) => outcome !== 'full');
     hideEarlier(latest.current);
     latest.current = message;

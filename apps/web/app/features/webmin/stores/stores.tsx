@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount, placeNames } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
-import { readStore, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
+import { parseStoreChange, parseStoreForm, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { formatDay } from '~/lib/format.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { CatalogueDrawer, type OpenedRecord } from '../catalogue/catalogue-drawer.tsx';
@@ -121,7 +121,7 @@ function StoreDrawer({ id, onClose }: OpenedRecord) {
               known={known}
               parts={storeParts}
               resolverOf={(values) => () => {
-                const read = item ? readStoreChange(known, values) : readStore(values);
+                const read = item ? parseStoreChange(known, values) : parseStoreForm(values);
                 if ('problems' in read) return { values: {}, errors: toFieldErrors(read.problems) };
                 const change = 'change' in read ? { ...read.change, version: item?.version } : read.facts;
                 return { values: change, errors: {} };

@@ -2,11 +2,11 @@ import { withoutNan } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
-import type { Kind } from '../pictures/upload-image.ts';
+import type { RecordKind } from '../pictures/upload-image.ts';
 import styles from './chosen-card.module.css';
 
 interface ChosenCardProps {
-  kind: Kind;
+  kind: RecordKind;
   name: string;
   facts: readonly string[];
   image: string | Blob | null;
@@ -16,7 +16,7 @@ interface ChosenCardProps {
   autoFocus: boolean;
 }
 
-export function ChosenCard({ kind, name, facts, image, onEdit, onClear, autoFocus }: ChosenCardProps) {
+export function ChosenRecordCard({ kind, name, facts, image, onEdit, onClear, autoFocus }: ChosenCardProps) {
   const note = facts.map(withoutNan).filter(Boolean).join(' · ');
   return (
     <div className={styles.card}>

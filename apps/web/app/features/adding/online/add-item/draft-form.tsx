@@ -3,25 +3,25 @@ import type { ReactNode, RefObject } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
 import { type Problems, useCatalogueForm } from '~/features/catalogue-fields/index.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
-import type { Kind } from '../pictures/upload-image.ts';
+import type { RecordKind } from '../pictures/upload-image.ts';
 import styles from './add-item.module.css';
-import { draftId, type StepField } from './choices.ts';
+import { type AddItemStepElement, draftId } from './choices.ts';
 
 type Pictured = FieldValues & { name: string; image: Blob | null };
 
 interface DraftFormProps<Values extends Pictured, Facts> {
-  kind: Kind;
+  kind: RecordKind;
   draft: Values;
   read: (values: Values) => { facts: Facts } | { problems: Problems };
   onDone: (draft: Facts & { id: typeof draftId; image: Blob | null }) => void;
   onCancel: () => void;
-  doneRef: RefObject<StepField | null>;
+  doneRef: RefObject<AddItemStepElement | null>;
   isTried: boolean;
   children: (fields: ReturnType<typeof useCatalogueForm<Values>>['fields']) => ReactNode;
 }
 
 /** Form of a new product or store with a picture. It is created together with the item. */
-export function DraftForm<Values extends Pictured, Facts>(props: DraftFormProps<Values, Facts>) {
+export function NewRecordForm<Values extends Pictured, Facts>(props: DraftFormProps<Values, Facts>) {
   const { kind, draft, read, onDone, onCancel, doneRef, isTried, children } = props;
   const { fields, setValue, setProblems, onSubmit } = useCatalogueForm<Values>({
     defaultValues: draft as DefaultValues<Values>,

@@ -4,17 +4,17 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import type { KnownProduct } from '../add-item/choices.ts';
 
-export interface GivenBarcode {
+export interface BarcodeResult {
   note: string;
   /** Undo function, present if the barcode was saved. Rejects if the product has changed since. */
   takeBack?: () => Promise<unknown>;
 }
 
 /** Saves a scanned barcode to a product without one. Never rejects. */
-export async function giveBarcode(
+export async function saveBarcodeOfProduct(
   { id, name }: Pick<KnownProduct, 'id' | 'name'>,
   barcode: string,
-): Promise<GivenBarcode> {
+): Promise<BarcodeResult> {
   try {
     const { version } = await callApi(calls.giveBarcode, { params: { id }, body: { barcode } });
     const takeBack = () => callApi(calls.changeProduct, { params: { id }, body: { barcode: '', version } });

@@ -3,9 +3,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import type { KnownProduct } from '../add-item/choices.ts';
-import { type Described, describeBarcode } from '../add-item/read-barcode.ts';
-import { KnownOption, ProductSearch } from '../add-item/search-field.tsx';
-import { findLikely, hasOtherBarcode, joinLikely, type LikelyProduct } from './likely-products.ts';
+import { type LookedUpProduct, lookUpProductDraft } from '../add-item/read-barcode.ts';
+import { ExistingRecordOption, ProductSearchField } from '../add-item/search-field.tsx';
+import { findLikelyProducts, type LikelyProduct, mergeLikelyProducts, otherBarcodeText } from './likely-products.ts';
 import styles from './new-barcode.module.css';
 
 const tenMinutes = 600_000;
@@ -14,9 +14,9 @@ const descriptionQuery = (barcode: string) =>
   queryOptions({
     queryKey: ['described-barcode', barcode],
     queryFn: async ({ signal }) => {
-      const described = await describeBarcode(barcode);
+      const described = await lookUpProductDraft(barcode);
       const { name = '', brand = '' } = described;
-      return { described, likely: await findLikely({ name, brand }, signal).catch(() => []) };
+      return { described, likely: await findLikelyProducts({ name, brand }, signal).catch(() => []) };
     },
     staleTime: tenMinutes,
     networkMode: 'always',
@@ -27,21 +27,28 @@ interface NewBarcodeProps {
   barcode: string;
   onList?: readonly LikelyProduct[];
   onChosen: (product: KnownProduct) => void;
-  onNew: (described: Described) => void;
+  onNew: (described: LookedUpProduct) => void;
   inputRef?: RefObject<HTMLInputElement | null>;
   isBusy?: boolean;
 }
 
 const none: readonly LikelyProduct[] = [];
 
-export function NewBarcode({ barcode, onList = none, onChosen, onNew, inputRef, isBusy = false }: NewBarcodeProps) {
+export function UnknownBarcodeChoice({
+  barcode,
+  onList = none,
+  onChosen,
+  onNew,
+  inputRef,
+  isBusy = false,
+}: NewBarcodeProps) {
   const queryClient = useQueryClient();
   const ownRef = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isOpening, setOpening] = useState(false);
   const { data, isPending } = useQuery(descriptionQuery(barcode));
   // Waits for the complete result, so that no row moves while the user taps.
-  const likely = isPending ? none : joinLikely(data?.likely ?? none, onList);
+  const likely = isPending ? none : mergeLikelyProducts(data?.likely ?? none, onList);
   const { name = '', brand = '', amount = '' } = data?.described ?? {};
   const facts = [name, brand, amount].filter(Boolean).join(', ');
   const addNew = async () => {
@@ -57,7 +64,7 @@ export function NewBarcode({ barcode, onList = none, onChosen, onNew, inputRef, 
         Barcode {barcode}
         {facts && ` · Open Food Facts: ${facts}`}
       </p>
-      <ProductSearch
+      <ProductSearchField
         label="Find a product"
         typed={typed}
         onTyped={setTyped}
@@ -78,11 +85,11 @@ export function NewBarcode({ barcode, onList = none, onChosen, onNew, inputRef, 
           {likely.map((product) => (
             <li key={product.id}>
               <button type="button" className={styles.choice} disabled={isBusy} onClick={() => onChosen(product)}>
-                <KnownOption
+                <ExistingRecordOption
                   kind="product"
                   option={product}
                   facts={[product.brand, product.amount]}
-                  note={product.barcode ? hasOtherBarcode : undefined}
+                  note={product.barcode ? otherBarcodeText : undefined}
                 />
               </button>
             </li>

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemNeed } from '~/lib/item-changes.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { matchesQuery } from '../../model/matches-query.ts';
+import { catalogueMatchesQuery } from '../../model/matches-query.ts';
 import { AmountField } from './amount-field.tsx';
 import { KindChips } from './kind-chips.tsx';
 import styles from './kinds-need.module.css';
@@ -17,11 +17,11 @@ interface KindsNeedProps {
   onNeed: (need: ItemNeed) => void;
 }
 
-export function KindsNeed({ item, onNeed }: KindsNeedProps) {
+export function KindsNeedEditor({ item, onNeed }: KindsNeedProps) {
   const { kind_details: kinds, amount, amount_unit } = item;
   const [typed, setTyped] = useState('');
   const words = useDebounced(typed.trim(), 250) || lastWord(kinds[0]?.name);
-  const { data } = useQuery(matchesQuery(words));
+  const { data } = useQuery(catalogueMatchesQuery(words));
   if (amount === null || amount_unit === null || !kinds[0]) return null;
 
   const { dimension } = kinds[0];

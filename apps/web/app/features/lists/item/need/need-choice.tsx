@@ -2,7 +2,7 @@ import type { ListItem, Unpriced } from '@bargain-buddy/contract';
 import { useState } from 'react';
 import type { ItemNeed } from '~/lib/item-changes.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
-import { anyBrandOf } from '../../model/new-need.ts';
+import { anyBrandNeedOf } from '../../model/new-need.ts';
 import { productAndStoreOf } from '../../model/texts.ts';
 
 interface NeedChoiceProps {
@@ -17,13 +17,13 @@ const forms = [
 ] as const;
 type Form = (typeof forms)[number][0];
 
-export function NeedChoice({ item, onNeed }: NeedChoiceProps) {
+export function ProductNeedEditor({ item, onNeed }: NeedChoiceProps) {
   const offer = useLatestOffer(item);
   const product = offer && { product: offer.product_id, name: offer.product_name };
   const needs: Record<Form, ItemNeed | null | undefined> = {
     here: product && { ...product, store: offer.store_id },
     anywhere: product && { ...product, store: null },
-    kinds: offer && anyBrandOf(offer),
+    kinds: offer && anyBrandNeedOf(offer),
   };
   const current = formOf(item);
   return (

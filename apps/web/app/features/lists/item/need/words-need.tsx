@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '~/lib/format.ts';
 import type { ItemNeed } from '~/lib/item-changes.ts';
 import { type KnownThings, useKnownThings } from '~/lib/known-things/use-known-things.ts';
-import { type Matches, matchesQuery } from '../../model/matches-query.ts';
-import { anyBrandOf } from '../../model/new-need.ts';
+import { type CatalogueMatches, catalogueMatchesQuery } from '../../model/matches-query.ts';
+import { anyBrandNeedOf } from '../../model/new-need.ts';
 import { joined } from '../../model/texts.ts';
 import styles from './words-need.module.css';
 
@@ -26,9 +26,9 @@ interface Offer {
 
 type Words = ReturnType<typeof readNamedAmount>;
 
-export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
+export function TextNeedEditor({ item, area, onNeed }: WordsNeedProps) {
   const words = readNamedAmount(item.text);
-  const { data, isPending, isError } = useQuery(matchesQuery(words.name));
+  const { data, isPending, isError } = useQuery(catalogueMatchesQuery(words.name));
   const known = useKnownThings({ area });
   if (isPending) return null;
   const found = isError ? [] : foundOffers(data, words);
@@ -53,10 +53,10 @@ export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
 }
 
 /** Converts the results of the server's search, which requires all the words. */
-function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
+function foundOffers({ kinds, products }: CatalogueMatches, words: Words): Offer[] {
   return [
     ...kinds.slice(0, maxKinds).flatMap(({ kind, example }) => {
-      const need = anyBrandOf(example, words);
+      const need = anyBrandNeedOf(example, words);
       return need ? [kindOffer(kind.name, need)] : [];
     }),
     ...products
