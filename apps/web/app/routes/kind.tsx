@@ -5,7 +5,13 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSear
 import { KindPage } from '~/features/kinds/kind-page.tsx';
 import { type KindPageFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
-import { breadcrumbs, itemListJsonLd, jsonLd, kindCrumb, realProductPaths } from '~/features/public-pages/json-ld.ts';
+import {
+  breadcrumbsJsonLd,
+  itemListJsonLd,
+  jsonLdMeta,
+  kindBreadcrumb,
+  realProductPaths,
+} from '~/features/public-pages/json-ld.ts';
 import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { readNear } from '~/lib/near.ts';
 import { feedLinks, notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
@@ -72,9 +78,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         ),
         ...feedLinks(kindPath(loaderData.slug), settingsOf(matches)),
         ...(loaderData.products.length > 0
-          ? [jsonLd(itemListJsonLd(loaderData.products, settingsOf(matches).publicUrl))]
+          ? [jsonLdMeta(itemListJsonLd(loaderData.products, settingsOf(matches).publicUrl))]
           : []),
-        jsonLd(breadcrumbs([kindCrumb(loaderData)], settingsOf(matches).publicUrl)),
+        jsonLdMeta(breadcrumbsJsonLd([kindBreadcrumb(loaderData)], settingsOf(matches).publicUrl)),
       ]
     : notFoundMeta();
 

@@ -1,6 +1,6 @@
 import { VerifyEmailReminder } from '~/features/address/index.ts';
 import { ProfilePage } from '~/features/profile/index.ts';
-import { SigningIn } from '~/features/signing-in/index.ts';
+import { SignInMethodsSection } from '~/features/signing-in/index.ts';
 import { privateMeta } from '~/lib/page.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { GuestOffer } from '~/ui/guest-offer/guest-offer.tsx';
@@ -17,5 +17,5 @@ export default function ProfileRoute() {
       />
     );
   }
-  return <ProfilePage notice={<VerifyEmailReminder />} signingIn={<SigningIn />} />;
+  return <ProfilePage notice={<VerifyEmailReminder />} signingIn={<SignInMethodsSection />} />;
 }

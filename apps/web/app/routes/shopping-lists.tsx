@@ -7,7 +7,7 @@ import { listsQuery } from '~/features/lists/index.ts';
 import { ShoppingListsPage } from '~/features/lists/shopping-lists-page.tsx';
 import { LazyPlanLine } from '~/features/plans/index.ts';
 import { QuickAdd } from '~/features/quick-add/index.ts';
-import { ScanToList } from '~/features/scan/index.ts';
+import { ScanBarcodesToList } from '~/features/scan/index.ts';
 import { privateMeta } from '~/lib/page.ts';
 
 const loadDialog = () => import('./shopping-lists-dialog.tsx');
@@ -34,7 +34,7 @@ export default function ShoppingListsRoute() {
             shared={shared}
             onShared={() => setShared('')}
             end={
-              <ScanToList
+              <ScanBarcodesToList
                 list={props.list}
                 items={props.items}
                 onNewProduct={onNewProduct}

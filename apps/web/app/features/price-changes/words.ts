@@ -5,7 +5,7 @@ import { longMonth } from '~/lib/trend-in-words.ts';
 export { productTitle, storeTitle } from '~/lib/titles.ts';
 
 /** "Rice in the South", "Dairy", or empty for all prices. */
-export function scopeInWords(
+export function changesScopeInWords(
   { region, aisle }: { region: string; aisle: number | undefined },
   aisles: readonly Pick<Aisle, 'id' | 'name'>[],
   kind: string | undefined,
@@ -17,7 +17,7 @@ export function scopeInWords(
 export const surveyInWords = (month: string) => `Since the survey of ${longMonth(month)}`;
 
 /** "Price changes in the South", "Price changes: Rice in the South". */
-export function titleOf(scope: string): string {
+export function priceChangesTitleOf(scope: string): string {
   if (scope === '') return 'Price changes';
   return scope.startsWith('in ') ? `Price changes ${scope}` : `Price changes: ${scope}`;
 }

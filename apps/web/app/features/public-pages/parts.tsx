@@ -27,7 +27,7 @@ export function FreshnessLine({ freshness }: { freshness: PriceCounts }) {
 }
 
 /** Products with their price and the usual one. */
-export function CheapestRows({ prices, withStore }: { prices: readonly ProductPrice[]; withStore: boolean }) {
+export function CheapestPriceRows({ prices, withStore }: { prices: readonly ProductPrice[]; withStore: boolean }) {
   return (
     <ol className={shared.rows}>
       {prices.map(({ product, store, median, stores, ...price }) => (
@@ -42,9 +42,9 @@ export function CheapestRows({ prices, withStore }: { prices: readonly ProductPr
               </Link>
             )}
           </span>
-          <Amounts price={price.price} listing={price}>
+          <PriceWithReliability price={price.price} listing={price}>
             {median === price.price ? `in ${stores} stores` : `usually ${formatPrice(median)}`}
-          </Amounts>
+          </PriceWithReliability>
         </li>
       ))}
     </ol>
@@ -57,7 +57,7 @@ interface AmountsProps {
   children?: ReactNode;
 }
 
-export function Amounts({ price, listing, children }: AmountsProps) {
+export function PriceWithReliability({ price, listing, children }: AmountsProps) {
   return (
     <span className={`${shared.amounts} ${styles.amounts}`}>
       <span className={shared.price}>{formatPrice(price)}</span>

@@ -17,7 +17,7 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
-import { Recompute } from './recompute.tsx';
+import { RecomputeIndexButton } from './recompute.tsx';
 
 const loadChart = () => import('./online/index-chart.tsx');
 
@@ -257,7 +257,7 @@ function Source({ run, index, region, aisle }: SourceProps) {
         <br />
         SHA-256: <code>{run.sha256}</code>
       </p>
-      <Recompute
+      <RecomputeIndexButton
         key={`${run.sha256} ${region} ${aisle}`}
         run={run}
         points={index.points}

@@ -10,9 +10,9 @@ import { trendInWords } from '~/lib/trend-in-words.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
 import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
-import { AddProduct } from './add-product.tsx';
+import { AddProductToListButton } from './add-product.tsx';
 import { ShrunkPacksOfProduct } from './online/shrunk-packs.tsx';
-import { Amounts } from './parts.tsx';
+import { PriceWithReliability } from './parts.tsx';
 import { ProductHistory } from './product-history.tsx';
 import styles from './public-pages.module.css';
 
@@ -40,7 +40,7 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
             </p>
             <p className={shared.note}>{[formatUnitPrice(cheapest), rangeOf(product)].filter(Boolean).join(' · ')}</p>
           </div>
-          <AddProduct title={title} cheapest={cheapest} />
+          <AddProductToListButton title={title} cheapest={cheapest} />
           <WatchPrice watched={{ product: product.id, name: title, price: cheapest.price }} />
         </section>
       )}
@@ -81,9 +81,9 @@ function Regions({ regions }: Pick<ProductPageData, 'regions'>) {
                 {storeTitle(cheapest.store)}
               </Link>
             </span>
-            <Amounts price={cheapest.price} listing={cheapest}>
+            <PriceWithReliability price={cheapest.price} listing={cheapest}>
               {stores > 1 && `usually ${formatPrice(median)}`}
-            </Amounts>
+            </PriceWithReliability>
           </li>
         ))}
       </ul>
@@ -115,7 +115,7 @@ function Offers({ offers, count, page, path }: OffersProps) {
               </Link>
               <span className={shared.where}>{placeOf(store)}</span>
             </span>
-            <Amounts price={price.price} listing={price} />
+            <PriceWithReliability price={price.price} listing={price} />
           </li>
         ))}
       </ol>

@@ -17,7 +17,7 @@ const isEqual = (a: PriceIndexPoint, b: PriceIndexPoint | undefined) =>
   a.month === b?.month && isSameIndex(a.jevons, b.jevons) && isSameIndex(a.geks, b.geks) && a.matched === b.matched;
 
 /** Computes the index in the browser from the published file, and compares it with the one that the page shows. */
-export function Recompute({ run, points, region, aisle }: RecomputeProps) {
+export function RecomputeIndexButton({ run, points, region, aisle }: RecomputeProps) {
   const recompute = useMutation({
     mutationFn: async () => {
       const { recomputeIndex } = await import('./online/recompute-index.ts');

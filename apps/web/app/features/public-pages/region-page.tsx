@@ -8,7 +8,7 @@ import { feedPath, freshnessPath, priceChangesPath, priceIndexPath, regionPath, 
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import shared from '~/ui/public-page.module.css';
-import { CheapestRows, FreshnessLine } from './parts.tsx';
+import { CheapestPriceRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
 
 export function RegionPage({ data: { region, freshness, stores, cheapest } }: { data: RegionPageData }) {
@@ -30,7 +30,7 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
       {cheapest.length > 0 && (
         <section aria-labelledby={id}>
           <h2 id={id}>Best prices</h2>
-          <CheapestRows prices={cheapest} withStore />
+          <CheapestPriceRows prices={cheapest} withStore />
         </section>
       )}
       <section aria-labelledby={`${id}-stores`}>

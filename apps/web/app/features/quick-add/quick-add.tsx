@@ -4,7 +4,7 @@ import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { AddField } from './line/add-field.tsx';
 import { UsualRow } from './line/usual-row.tsx';
-import { useAddDrafts } from './model/use-add-drafts.ts';
+import { useAddDraftsToList } from './model/use-add-drafts.ts';
 import styles from './quick-add.module.css';
 
 const loadReview = () => import('./review/review-dialog.tsx');
@@ -21,7 +21,7 @@ interface QuickAddProps extends Omit<AddItemLineProps, 'onNewProduct'> {
 
 export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: QuickAddProps) {
   const known = useKnownThings(list);
-  const add = useAddDrafts(list, known.catalogueSnapshot.stores);
+  const add = useAddDraftsToList(list, known.catalogueSnapshot.stores);
   const [toReview, setToReview] = useState('');
   const needed = items?.filter(({ is_needed }) => is_needed).length ?? 0;
   const text = toReview || shared;

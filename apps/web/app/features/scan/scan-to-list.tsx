@@ -9,8 +9,8 @@ import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
 import { useNear } from '~/lib/near.ts';
 import buttons from '~/ui/buttons.module.css';
 import { ScanDialog } from '~/ui/scanner/scan-button.tsx';
-import { ScannedThings } from './scanned-things.tsx';
-import { type Scanned, useScanned } from './use-scanned.ts';
+import { ScannedProducts } from './scanned-things.tsx';
+import { type ScannedThing, useScannedProducts } from './use-scanned.ts';
 
 interface ScanToListProps {
   list: ShoppingList;
@@ -21,13 +21,13 @@ interface ScanToListProps {
   onBegun: () => void;
 }
 
-export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanToListProps) {
+export function ScanBarcodesToList({ list, items, onNewProduct, begin, onBegun }: ScanToListProps) {
   const { catalogueSnapshot, region } = useKnownThings(list);
   const [isOpen, setOpen] = useState(false);
   /** The barcode is retained during the dialog's fade-out. */
-  const [asked, setAsked] = useState<Scanned>();
+  const [asked, setAsked] = useState<ScannedThing>();
   const [isAsking, setAsking] = useState(false);
-  const { scanned, scan, addProduct, undo, clear } = useScanned(list, catalogueSnapshot);
+  const { scanned, scan, addProduct, undo, clear } = useScannedProducts(list, catalogueSnapshot);
   const near = useNear();
   const place = {
     near: nearOfList(list) ?? near,
@@ -46,7 +46,7 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
     clear();
   };
   const backToScanner = () => setAsking(false);
-  const openNewBarcode = (one: Scanned) => {
+  const openNewBarcode = (one: ScannedThing) => {
     setAsked(one);
     setAsking(true);
   };
@@ -62,7 +62,7 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
         <ScanBarcode size={22} aria-hidden="true" />
       </button>
       <ScanDialog open={isOpen && !isAsking} onClose={close} onCode={(code) => void scan(code)}>
-        <ScannedThings
+        <ScannedProducts
           scanned={scanned}
           snapshot={catalogueSnapshot}
           place={place}

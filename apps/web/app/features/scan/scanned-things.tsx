@@ -8,17 +8,17 @@ import { OfferLines } from '~/ui/barcode-answer/offer-lines.tsx';
 import { offersQuery } from '~/ui/barcode-answer/offers-query.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './scanned-things.module.css';
-import type { Scanned } from './use-scanned.ts';
+import type { ScannedThing } from './use-scanned.ts';
 
 interface ScannedThingsProps {
-  scanned: readonly Scanned[];
+  scanned: readonly ScannedThing[];
   snapshot: CatalogueSnapshot;
   place: ShopperPlace;
-  onUndo: (one: Scanned) => void;
-  onNew: (one: Scanned) => void;
+  onUndo: (one: ScannedThing) => void;
+  onNew: (one: ScannedThing) => void;
 }
 
-export function ScannedThings({ scanned, snapshot, place, onUndo, onNew }: ScannedThingsProps) {
+export function ScannedProducts({ scanned, snapshot, place, onUndo, onNew }: ScannedThingsProps) {
   const [newest] = scanned;
   return (
     <>
@@ -45,7 +45,7 @@ export function ScannedThings({ scanned, snapshot, place, onUndo, onNew }: Scann
 }
 
 /** Shows the cheapest prices. Offline, shows the price stored on the device. */
-function Prices({ one, snapshot, place }: { one: Scanned } & Pick<ScannedThingsProps, 'snapshot' | 'place'>) {
+function Prices({ one, snapshot, place }: { one: ScannedThing } & Pick<ScannedThingsProps, 'snapshot' | 'place'>) {
   const { data, isPending } = useQuery(offersQuery(one.code));
   const offers = data && chooseOffers(data, place);
   if (offers) return <OfferLines offers={offers} place={place} />;
@@ -61,7 +61,7 @@ function Prices({ one, snapshot, place }: { one: Scanned } & Pick<ScannedThingsP
   );
 }
 
-function textOf({ state, code, product, added = [] }: Scanned): string {
+function textOf({ state, code, product, added = [] }: ScannedThing): string {
   const name = [product?.name, product?.brand, product?.amount].filter(Boolean).join(', ');
   switch (state) {
     case 'looking':

@@ -12,7 +12,7 @@ import {
 } from '~/features/lists/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 
-export interface Scanned {
+export interface ScannedThing {
   key: number;
   code: string;
   /** 'words': added as plain text with the number, because the lookup failed. */
@@ -24,16 +24,16 @@ export interface Scanned {
 
 const wordsOf = (code: string) => `Barcode ${code}`;
 
-export function useScanned({ id: list }: ShoppingList, snapshot: CatalogueSnapshot) {
+export function useScannedProducts({ id: list }: ShoppingList, snapshot: CatalogueSnapshot) {
   const { mutateAsync: addItems } = useAddItems();
   const undoAdded = useUndoAdded();
-  const [scanned, setScanned] = useState<Scanned[]>([]);
+  const [scanned, setScanned] = useState<ScannedThing[]>([]);
   const lastKey = useRef(0);
 
-  const update = (key: number, part: Partial<Scanned>) =>
+  const update = (key: number, part: Partial<ScannedThing>) =>
     setScanned((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
-  const put = async (one: Scanned, item: ItemToAdd) => {
+  const put = async (one: ScannedThing, item: ItemToAdd) => {
     try {
       const added = await addItems({ lists: [list], items: [item] });
       update(one.key, { ...one, added });
@@ -42,7 +42,7 @@ export function useScanned({ id: list }: ShoppingList, snapshot: CatalogueSnapsh
     }
   };
 
-  const addProduct = (one: Pick<Scanned, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
+  const addProduct = (one: Pick<ScannedThing, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
     const store = snapshot.usual.find((usual) => usual.product === product.id)?.store;
     const offer = unpricedFromCatalogue(
       product,
@@ -65,7 +65,7 @@ export function useScanned({ id: list }: ShoppingList, snapshot: CatalogueSnapsh
     update(key, { state: 'unknown' });
   };
 
-  const undo = async ({ key, added = [], given }: Scanned) => {
+  const undo = async ({ key, added = [], given }: ScannedThing) => {
     void undoAdded(added);
     update(key, { state: 'undone' });
     if (!given?.takeBack) return;

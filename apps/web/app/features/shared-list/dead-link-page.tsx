@@ -3,7 +3,7 @@ import { Scene } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
 import styles from '~/ui/message-page.module.css';
 
-export function DeadLinkPage() {
+export function SharedListGonePage() {
   return (
     <div className={styles.page}>
       <Scene name="not-found" />

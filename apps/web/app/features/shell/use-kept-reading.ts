@@ -5,7 +5,7 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
 /** Stores query results on the device and restores them until they are fetched. */
-export function usePersistedQueries(): void {
+export function useStoreQueriesOnDevice(): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
   const samples = useSamples();

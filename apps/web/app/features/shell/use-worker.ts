@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { whenIdle } from '~/lib/when-idle.ts';
 
-export function useWorker(): void {
+export function useRegisterServiceWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     let cancel: (() => void) | undefined;

@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   onClose: (sentence?: string) => void;
 }
 
-export function ConfirmDialog({ step, asksStep, onConfirmed, onClose }: ConfirmDialogProps) {
+export function ConfirmIdentityDialog({ step, asksStep, onConfirmed, onClose }: ConfirmDialogProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const [isByPassword, setByPassword] = useState(!asksStep);

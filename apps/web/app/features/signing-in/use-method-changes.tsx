@@ -8,13 +8,13 @@ import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import {
   cacheMethods,
-  needsConfirmation,
+  needsIdentityConfirmation,
   refetchUser,
   signInFailure,
   signInMethodsQuery,
   startConfirmation,
 } from './calls.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmIdentityDialog } from './confirm-dialog.tsx';
 
 const loadApp = () => import('./online/app-dialog.tsx');
 const loadPasskey = () => import('./online/passkey-dialog.tsx');
@@ -28,7 +28,7 @@ type Open =
   | { rename: SignInMethods['passkeys'][number] }
   | { codes: string[] };
 
-export function useMethodChanges(onChanged?: () => void) {
+export function useChangeSignInMethods(onChanged?: () => void) {
   const queryClient = useQueryClient();
   const { run, dialog } = useConfirmed();
   const [open, setOpen] = useState<Open>();
@@ -152,14 +152,14 @@ function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialo
     try {
       return await work();
     } catch (error) {
-      if (!needsConfirmation(error)) throw error;
+      if (!needsIdentityConfirmation(error)) throw error;
       const [step, methods] = await Promise.all([startConfirmation(), queryClient.fetchQuery(signInMethodsQuery)]);
       await requestStep(step, methods.asks_second_step);
       return work();
     }
   };
   const dialog = asked && (
-    <ConfirmDialog
+    <ConfirmIdentityDialog
       step={asked.step}
       asksStep={asked.asksStep}
       onConfirmed={() => asked.settle()}

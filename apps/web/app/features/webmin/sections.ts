@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 
-export interface Section {
+export interface WebMinSection {
   path: string;
   title: string;
   icon: LucideIcon;
@@ -30,10 +30,15 @@ export interface Section {
 export interface SectionGroup {
   title?: string;
   icon?: LucideIcon;
-  sections: Section[];
+  sections: WebMinSection[];
 }
 
-const section = (path: string, title: string, icon: LucideIcon, load: Section['load']) => ({ path, title, icon, load });
+const section = (path: string, title: string, icon: LucideIcon, load: WebMinSection['load']) => ({
+  path,
+  title,
+  icon,
+  load,
+});
 
 export const headers: { title: string; groups: SectionGroup[] }[] = [
   {
@@ -82,10 +87,10 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
   },
 ];
 
-export const sections: Section[] = headers.flatMap(({ groups }) => groups.flatMap((group) => group.sections));
+export const sections: WebMinSection[] = headers.flatMap(({ groups }) => groups.flatMap((group) => group.sections));
 
 const oneImport = section('imports/one', 'Import', ChartColumn, () => import('./imports/one-import.tsx'));
 
-export function findSection(path: string): Section | undefined {
+export function findSection(path: string): WebMinSection | undefined {
   return /^imports\/\d+$/.test(path) ? oneImport : sections.find((known) => known.path === path);
 }

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { redirect } from 'react-router';
-import { breadcrumbs, jsonLd, kindCrumb, productJsonLd } from '~/features/public-pages/json-ld.ts';
+import { breadcrumbsJsonLd, jsonLdMeta, kindBreadcrumb, productJsonLd } from '~/features/public-pages/json-ld.ts';
 import { ProductPage } from '~/features/public-pages/product-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
@@ -51,10 +51,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ),
     ...(data
       ? [
-          jsonLd(data),
-          jsonLd(
-            breadcrumbs(
-              [...(product.kind ? [kindCrumb(product.kind)] : []), { name: title, path: productPath(product) }],
+          jsonLdMeta(data),
+          jsonLdMeta(
+            breadcrumbsJsonLd(
+              [...(product.kind ? [kindBreadcrumb(product.kind)] : []), { name: title, path: productPath(product) }],
               settings.publicUrl,
             ),
           ),

@@ -6,7 +6,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { Section } from './section.tsx';
+import { ProfileSection } from './section.tsx';
 import styles from './your-data.module.css';
 
 const loadDeleteAccount = () => import('./online/delete-account-dialog.tsx');
@@ -16,10 +16,10 @@ async function download(): Promise<void> {
   saveFile(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }), 'bargain-buddy.json');
 }
 
-export function YourData() {
+export function ExportOrDeleteAccount() {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
-    <Section title="Your data" hint="Download everything we have about you, or delete it.">
+    <ProfileSection title="Your data" hint="Download everything we have about you, or delete it.">
       <div className={styles.actions}>
         <Button
           variant="outlined"
@@ -35,6 +35,6 @@ export function YourData() {
       {isDeleting && (
         <LazyDialog what="this" load={loadDeleteAccount} isWanted part={{ onClose: () => setIsDeleting(false) }} />
       )}
-    </Section>
+    </ProfileSection>
   );
 }

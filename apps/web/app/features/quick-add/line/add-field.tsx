@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef,
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
-import { type Draft, detailOf, draftsOf, labelOf, wordsDraft } from '../model/drafts.ts';
+import { type Draft, detailOf, draftsOfText, freeTextDraft, labelOf } from '../model/drafts.ts';
 import { MicrophoneButton } from '../voice/microphone-button.tsx';
 import { useDictation } from '../voice/use-dictation.ts';
 import styles from './add-field.module.css';
@@ -76,7 +76,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
     const isList = /[\r\n]/.test(pasted.trim()) || pasted.length > maxTypedLength;
-    if (!isList || draftsOf(pasted, known).length < 2) return;
+    if (!isList || draftsOfText(pasted, known).length < 2) return;
     event.preventDefault();
     onReview(pasted);
   };
@@ -136,7 +136,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
             drafts={drafts}
             offered={offered}
             onKind={line.toggleKind}
-            onWords={({ thing }) => line.choose(wordsDraft(thing))}
+            onWords={({ thing }) => line.choose(freeTextDraft(thing))}
             onTakeOut={line.takeOut}
           />
           <Suggestions

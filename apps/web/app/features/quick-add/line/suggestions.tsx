@@ -3,7 +3,7 @@ import { storeLabel } from '@bargain-buddy/domain';
 import { History, Package, Shapes, TextCursorInput } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import type { Meant } from '../model/drafts.ts';
+import type { MeantThing } from '../model/drafts.ts';
 import { type Draft, detailOf, suggestedLabelOf } from '../model/drafts.ts';
 import styles from './suggestions.module.css';
 
@@ -53,7 +53,7 @@ export function Suggestions({ id, optionId, options, active, snapshot, onChoose 
   );
 }
 
-function offerText(meant: Meant, { stores, products, kinds }: CatalogueSnapshot): string {
+function offerText(meant: MeantThing, { stores, products, kinds }: CatalogueSnapshot): string {
   const placed = (price: string, amount: string, store: number, isExample = false) => {
     const known = stores.find(({ id }) => id === store);
     const where = known && storeLabel(known.name, known.address);

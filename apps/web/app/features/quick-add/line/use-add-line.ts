@@ -3,23 +3,23 @@ import { useMemo, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import {
   type Choices,
-  chosenDraft,
   type Draft,
   detailOf,
-  draftsOf,
+  draftOfSuggestion,
+  draftsOfText,
+  freeTextDraft,
   noChoices,
   suggestedLabelOf,
-  wordsDraft,
 } from '../model/drafts.ts';
 
 export function useAddLine(known: KnownThings) {
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<Choices>(noChoices);
   const offered = useMemo(
-    () => draftsOf(text, known, { ...choices, without: noChoices.without }),
+    () => draftsOfText(text, known, { ...choices, without: noChoices.without }),
     [text, known, choices],
   );
-  const drafts = useMemo(() => draftsOf(text, known, choices), [text, known, choices]);
+  const drafts = useMemo(() => draftsOfText(text, known, choices), [text, known, choices]);
   const last = drafts.at(-1);
   const options = useMemo(() => optionsOf(last, known), [last, known]);
 
@@ -62,7 +62,7 @@ function optionsOf(last: Draft | undefined, { index }: KnownThings): Draft[] {
   // Excludes the current interpretation and duplicate labels.
   const seen = new Set([lookOf(last)]);
   const suggested = suggestThings(last.thing.text, index)
-    .map((meant) => chosenDraft(last.thing, meant))
+    .map((meant) => draftOfSuggestion(last.thing, meant))
     .filter((option) => !seen.has(lookOf(option)) && seen.add(lookOf(option)));
-  return last.meant ? [...suggested, wordsDraft(last.thing)] : suggested;
+  return last.meant ? [...suggested, freeTextDraft(last.thing)] : suggested;
 }

@@ -17,12 +17,12 @@ import { unpricedFromCatalogue, type useAddItems } from '~/features/lists/index.
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
-export type Meant = Suggestion<CatalogueSnapshot>;
+export type MeantThing = Suggestion<CatalogueSnapshot>;
 
 /** A typed thing and its interpretation. `meant` is undefined for free text. */
 export interface Draft {
   thing: QuickThing;
-  meant: Meant | undefined;
+  meant: MeantThing | undefined;
   /** The typed words as title; '' if a suggestion was chosen, which has its own name. */
   title: string;
 }
@@ -30,43 +30,43 @@ export interface Draft {
 /** The user's choices, by the typed text of the thing. */
 export interface Choices {
   asFreeText: ReadonlySet<string>;
-  chosen: ReadonlyMap<string, Meant>;
+  chosen: ReadonlyMap<string, MeantThing>;
   without: ReadonlySet<number>;
 }
 export const noChoices: Choices = { asFreeText: new Set(), chosen: new Map(), without: new Set() };
 
-export function draftsOf(text: string, { index, pairs }: KnownThings, choices: Choices = noChoices): Draft[] {
+export function draftsOfText(text: string, { index, pairs }: KnownThings, choices: Choices = noChoices): Draft[] {
   return parseQuickAdd(text, pairs).map((thing) => {
-    if (choices.asFreeText.has(thing.text)) return wordsDraft(thing);
+    if (choices.asFreeText.has(thing.text)) return freeTextDraft(thing);
     const chosen = choices.chosen.get(thing.text);
     const meant = withoutDeselected(chosen ?? resolveThing(thing, index), choices);
-    if (!meant) return wordsDraft(thing);
-    return chosen ? chosenDraft(thing, meant) : { thing, meant, title: titleOf(thing, meant) };
+    if (!meant) return freeTextDraft(thing);
+    return chosen ? draftOfSuggestion(thing, meant) : { thing, meant, title: titleOf(thing, meant) };
   });
 }
 
-export const wordsDraft = (thing: QuickThing): Draft => ({ thing, meant: undefined, title: '' });
+export const freeTextDraft = (thing: QuickThing): Draft => ({ thing, meant: undefined, title: '' });
 
 /** Creates a draft of a suggestion. Only several kinds retain the typed words, because they have no common name. */
-export function chosenDraft(thing: QuickThing, meant: Meant): Draft {
+export function draftOfSuggestion(thing: QuickThing, meant: MeantThing): Draft {
   const isGroup = meant.type === 'kinds' && meant.kinds.length > 1;
   return { thing, meant, title: isGroup ? titleOf(thing, meant) : '' };
 }
 
-function titleOf(thing: QuickThing, meant: Meant): string {
+function titleOf(thing: QuickThing, meant: MeantThing): string {
   if (meant.type === 'usual' && meant.usual.text) return '';
   const hasAmount = meant.type === 'kinds' || (meant.type === 'usual' && meant.usual.kinds.length > 0);
   return titleOfWords(hasAmount ? thing.text : wordsOf(thing)).slice(0, maxTitleLength);
 }
 
 /** Removes the deselected kinds. Returns undefined if none is left. */
-function withoutDeselected<T extends Meant>(meant: T | undefined, { without }: Choices): T | undefined {
+function withoutDeselected<T extends MeantThing>(meant: T | undefined, { without }: Choices): T | undefined {
   if (meant?.type !== 'kinds') return meant;
   const kinds = meant.kinds.filter(({ id }) => !without.has(id));
   return kinds.length > 0 ? { ...meant, kinds } : undefined;
 }
 
-export function itemOf({ title, ...draft }: Draft): AddedItem {
+export function itemOfDraft({ title, ...draft }: Draft): AddedItem {
   return { ...needOf(draft), ...(title && { title }) };
 }
 
@@ -80,7 +80,7 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
 }
 
 /** Returns the facts about a draft to show until the server responds. */
-export function localFactsOf({ meant }: Draft, stores: CatalogueSnapshot['stores']): AddedItem['known'] {
+export function localFactsOfDraft({ meant }: Draft, stores: CatalogueSnapshot['stores']): AddedItem['known'] {
   if (!meant) return {};
   if (meant.type === 'product') return { offer: unpricedFromCatalogue(meant.product) };
   if (meant.type === 'kinds') return { kinds: meant.kinds };
@@ -109,7 +109,7 @@ function nameOf({ thing, meant }: Draft): string {
 }
 
 export function labelOf(draft: Draft): string {
-  const { quantity = 1, amount = null, amount_unit = null, title = '' } = itemOf(draft);
+  const { quantity = 1, amount = null, amount_unit = null, title = '' } = itemOfDraft(draft);
   return itemInWords({ title, text: '', name: nameOf(draft), amount, amount_unit, quantity });
 }
 

@@ -3,11 +3,11 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { useRef } from 'react';
 import { addedItemsText, type SentAddition, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
 import { showSnackbar, useSnackbars } from '~/ui/snackbars/snackbar-store.ts';
-import { type Draft, itemOf, labelOf, localFactsOf } from './drafts.ts';
+import { type Draft, itemOfDraft, labelOf, localFactsOfDraft } from './drafts.ts';
 
 const undoMs = 6_000;
 
-export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: CatalogueSnapshot['stores']) {
+export function useAddDraftsToList(list: Pick<ShoppingList, 'id'>, stores: CatalogueSnapshot['stores']) {
   const { mutateAsync } = useAddItems();
   const undo = useUndoAdded();
   const latest = useRef('');
@@ -19,7 +19,7 @@ export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: CatalogueSn
     try {
       added = await mutateAsync({
         lists: [list.id],
-        items: drafts.map((draft) => ({ ...itemOf(draft), known: localFactsOf(draft, stores) })),
+        items: drafts.map((draft) => ({ ...itemOfDraft(draft), known: localFactsOfDraft(draft, stores) })),
       });
     } catch {
       const what = drafts.length > 1 ? `${drafts.length} things` : labelOf(first);

@@ -5,7 +5,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { type Choices, chosenDraft, type Draft, draftsOf, noChoices, wordsDraft } from '../model/drafts.ts';
+import {
+  type Choices,
+  type Draft,
+  draftOfSuggestion,
+  draftsOfText,
+  freeTextDraft,
+  noChoices,
+} from '../model/drafts.ts';
 import styles from './review-dialog.module.css';
 import { ReviewRow } from './review-row.tsx';
 
@@ -126,10 +133,10 @@ function optionsOf([draft, ...others]: readonly Draft[], { index }: KnownThings)
   if (!draft || draft.meant || others.length > 0) return [];
   return suggestThings(draft.thing.text, index)
     .slice(0, maxOptions)
-    .map((meant) => chosenDraft(draft.thing, meant));
+    .map((meant) => draftOfSuggestion(draft.thing, meant));
 }
 
 function draftsOfLine({ written, asWords, chosen }: Line, known: KnownThings): Draft[] {
-  const drafts = draftsOf(written, known, { ...noChoices, chosen });
-  return asWords ? drafts.map(({ thing }) => wordsDraft(thing)) : drafts;
+  const drafts = draftsOfText(written, known, { ...noChoices, chosen });
+  return asWords ? drafts.map(({ thing }) => freeTextDraft(thing)) : drafts;
 }

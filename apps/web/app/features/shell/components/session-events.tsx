@@ -7,9 +7,9 @@ import { loginPath } from '~/lib/sign-in-path.ts';
 import { followSystemTheme, useThemeMode } from '~/lib/theme-mode.tsx';
 import { useUser } from '~/lib/user.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
-import { usePersistedQueries } from '../use-kept-reading.ts';
-import { useStoredCatalogue } from '../use-stored-catalogue.ts';
-import { useWorker } from '../use-worker.ts';
+import { useStoreQueriesOnDevice } from '../use-kept-reading.ts';
+import { useUpdateStoredCatalogue } from '../use-stored-catalogue.ts';
+import { useRegisterServiceWorker } from '../use-worker.ts';
 
 export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   const queryClient = useQueryClient();
@@ -18,9 +18,9 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   useTheme();
   useRegionFromAccount();
   useLiveEvents();
-  useWorker();
-  usePersistedQueries();
-  useStoredCatalogue();
+  useRegisterServiceWorker();
+  useStoreQueriesOnDevice();
+  useUpdateStoredCatalogue();
   useOutboxOnEveryPage(loadOutbox);
 
   useEffect(syncHintCookie, []);

@@ -8,9 +8,9 @@ import { formatDay } from '~/lib/format.ts';
 import { apiQuery } from '../api.ts';
 import { ExportButton } from '../grid/downloads.tsx';
 import styles from './data-health.module.css';
-import { HealthPanel, Pages, useHealthParams } from './health-panel.tsx';
+import { HealthPageTurner, HealthPanel, useHealthParams } from './health-panel.tsx';
 
-export function ProductAndStore() {
+export function UnpricedProducts() {
   const { params, page } = useHealthParams();
   const cursor = params.get('cursor');
   const answer = useQuery({
@@ -36,7 +36,7 @@ export function ProductAndStore() {
               <ProductRow key={product.id} product={product} />
             ))}
           </ul>
-          <Pages what="products" next={next} previous={previous} />
+          <HealthPageTurner what="products" next={next} previous={previous} />
         </>
       )}
     </HealthPanel>

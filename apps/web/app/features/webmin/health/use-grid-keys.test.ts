@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { move } from './use-grid-keys.ts';
+import { targetCellOfKey } from './use-grid-keys.ts';
 
 const size = { rows: 25, columns: 4 };
 const at = (row: number, column: number) => ({ row, column });
 const press = (key: string, from: { row: number; column: number }, ctrlKey = false) =>
-  move({ key, ctrlKey }, from, size);
+  targetCellOfKey({ key, ctrlKey }, from, size);
 
 test('OPN-04 keys move in the grid as in any other, and never out of it', () => {
   expect(press('ArrowDown', at(0, 0))).toEqual(at(1, 0));

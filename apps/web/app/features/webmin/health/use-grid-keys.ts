@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 const pageRows = 10;
 
 /** Makes the links in a table body one tab stop. If new rows remove the focused link, focuses the first cell. */
-export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: unknown) {
+export function useTableArrowKeys(table: RefObject<HTMLTableElement | null>, shown: unknown) {
   const hadFocus = useRef(false);
   const [current, setCurrent] = useState({ row: 0, column: 0 });
   const rows = () => [...(table.current?.tBodies[0]?.rows ?? [])];
@@ -30,7 +30,7 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: un
     onKeyDown: (event: KeyboardEvent) => {
       const place = placeOf(event.target as Element);
       if (!place || event.altKey || event.metaKey) return;
-      const wanted = move(event, place, { rows: rows().length, columns: rows()[0]?.cells.length ?? 0 });
+      const wanted = targetCellOfKey(event, place, { rows: rows().length, columns: rows()[0]?.cells.length ?? 0 });
       if (!wanted) return;
       event.preventDefault();
       linkAt(wanted.row, wanted.column)?.focus();
@@ -50,7 +50,7 @@ function placeOf(element: Element): Place | undefined {
 }
 
 /** Returns the target cell of a key, limited to the grid. Returns undefined for a key that does not move. */
-export function move(
+export function targetCellOfKey(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { row, column }: Place,
   size: { rows: number; columns: number },

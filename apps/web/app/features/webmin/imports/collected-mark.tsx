@@ -2,14 +2,14 @@ import type { ImportReport } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { createContext, type FormEvent, useContext, useState } from 'react';
-import { type Correcting, type Correction, keyOf, textOf } from './corrections.ts';
+import { type Correction, correctionKeyOf, correctionText, type ImportCorrectionState } from './corrections.ts';
 import styles from './imports.module.css';
 
 /** Present while the file can be corrected. */
-export const CorrectingContext = createContext<Correcting | undefined>(undefined);
+export const ImportCorrectionContext = createContext<ImportCorrectionState | undefined>(undefined);
 
-export function useCorrecting(): Correcting {
-  const correcting = useContext(CorrectingContext);
+export function useCorrecting(): ImportCorrectionState {
+  const correcting = useContext(ImportCorrectionContext);
   if (!correcting) throw new Error('This report cannot be corrected.');
   return correcting;
 }
@@ -30,7 +30,7 @@ export function CorrectableCells({ cells }: { cells: ImportReport['skipped_cells
                 {reason} {sheet}!{cell}
               </span>
             </div>
-            <CellField address={`${sheet}!${cell}`} />
+            <CellCorrectionField address={`${sheet}!${cell}`} />
           </li>
         ))}
       </ul>
@@ -39,11 +39,11 @@ export function CorrectableCells({ cells }: { cells: ImportReport['skipped_cells
   );
 }
 
-export function CellField({ address }: { address: string }) {
+export function CellCorrectionField({ address }: { address: string }) {
   const { corrections, onCorrect } = useCorrecting();
   const [text, setText] = useState('');
   const correction = corrections[`cell ${address}`];
-  if (correction) return <CollectedMark correction={correction} />;
+  if (correction) return <PendingCorrectionMark correction={correction} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim()) onCorrect({ what: 'cell', address, text: text.trim() });
@@ -64,13 +64,13 @@ export function CellField({ address }: { address: string }) {
   );
 }
 
-export function CollectedMark({ correction, children }: { correction: Correction; children?: string }) {
+export function PendingCorrectionMark({ correction, children }: { correction: Correction; children?: string }) {
   const { onUndo } = useCorrecting();
-  const text = textOf(correction);
+  const text = correctionText(correction);
   return (
     <span className={styles.collected}>
       <span>{children ?? text}</span>
-      <Button size="small" aria-label={`Undo: ${text}`} onClick={() => onUndo(keyOf(correction))}>
+      <Button size="small" aria-label={`Undo: ${text}`} onClick={() => onUndo(correctionKeyOf(correction))}>
         Undo
       </Button>
     </span>

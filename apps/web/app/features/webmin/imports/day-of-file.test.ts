@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOfFile } from './day-of-file.ts';
+import { dayInFileName } from './day-of-file.ts';
 
 test.each([
   ['survey 891d4352 2026-11-18.xlsx', '2026-11-18'],
@@ -10,5 +10,5 @@ test.each([
   ['report 4512026111599.xlsx', ''],
   ['survey.xlsx', ''],
 ])('WEB-07 the name %s tells the day %j', (name, day) => {
-  expect(dayOfFile(name)).toBe(day);
+  expect(dayInFileName(name)).toBe(day);
 });

@@ -15,7 +15,7 @@ interface FileDropProps {
   onFile: (file: File) => void;
 }
 
-export function FileDrop({ accept, file, onFile }: FileDropProps) {
+export function FileDropField({ accept, file, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -101,7 +101,7 @@ interface JumpFieldProps {
   onChange: (value: number) => void;
 }
 
-export function JumpField({ value, isRemembered, onChange }: JumpFieldProps) {
+export function JumpLimitField({ value, isRemembered, onChange }: JumpFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? String(value);
   const number = Number(text);

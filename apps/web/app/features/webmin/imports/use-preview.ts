@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
-import { inputsOf, matchesToSave } from './corrections.ts';
-import { dayOfFile } from './day-of-file.ts';
-import { isUnderWay, runQuery, useChangeMatch, useStartImport } from './queries.ts';
+import { correctionsToUploadFields, matchesToSave } from './corrections.ts';
+import { dayInFileName } from './day-of-file.ts';
+import { isImportRunning, runQuery, useChangeMatch, useStartImport } from './queries.ts';
 import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
 
 /** Manages a file, its corrections, preview and import. The URL names the run, so that a reload finds it again. */
-export function usePreview(kind: ImportKind) {
+export function useImportPreview(kind: ImportKind) {
   const [params, setParams] = useSearchParams();
   const goTo = useNavigateFromHere();
   const id = Number(params.get('run')) || undefined;
@@ -38,12 +38,12 @@ export function usePreview(kind: ImportKind) {
     }
   });
   useEffect(() => {
-    if (run && !isUnderWay(run)) finishPreview(run);
+    if (run && !isImportRunning(run)) finishPreview(run);
   }, [run]);
 
   const send = (chosen: File, given: ImportDraft, isDryRun: boolean) => {
     const corrections = isDryRun ? (given.sent?.corrections ?? {}) : given.applied;
-    const { day = given.day, mapping, decisions } = inputsOf(corrections, given.base);
+    const { day = given.day, mapping, decisions } = correctionsToUploadFields(corrections, given.base);
     const { choices, clearSamples } = given;
     const rest = { ...(mapping && { mapping }), ...(!isDryRun && { clearSamples }) };
     mutate(
@@ -88,14 +88,14 @@ export function usePreview(kind: ImportKind) {
     run,
     shown,
     /** Decisions in the format of the import endpoint. */
-    decisions: { ...draft.choices, ...inputsOf(draft.applied, draft.base).decisions },
+    decisions: { ...draft.choices, ...correctionsToUploadFields(draft.applied, draft.base).decisions },
     error: match.error ?? refused ?? lost,
     isSending: isPending,
     isImporting: isPending && !variables.isDryRun,
     isApplying: draft.sent !== undefined && !lost,
     apply,
     async choose(chosen: File) {
-      const given = await importDraft.choose(chosen, dayOfFile(chosen.name));
+      const given = await importDraft.choose(chosen, dayInFileName(chosen.name));
       // If the user selects the same file again after a reload or a visit to another page, its preview exists.
       if (given.run !== undefined && !lost) return showRun(given.run);
       clear();
@@ -116,7 +116,7 @@ export function usePreview(kind: ImportKind) {
 }
 
 /** Restores the focus after a new preview: to the last control, else its section's summary, else the bar. */
-export function useRestoreFocus(area: RefObject<HTMLElement | null>, isApplying: boolean) {
+export function useRestoreFocusAfterPreview(area: RefObject<HTMLElement | null>, isApplying: boolean) {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<{ control: HTMLElement; section: HTMLElement | null }>(undefined);
   useEffect(() => {

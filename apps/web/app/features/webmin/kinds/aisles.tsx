@@ -13,16 +13,16 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { useRowSteps } from '~/ui/use-row-steps.ts';
 import { showFailure } from '../api.ts';
-import { Loaded, Panel } from '../panel.tsx';
+import { Panel, WhenLoaded } from '../panel.tsx';
 import { deleteDrafts } from '../record/drafts.ts';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import styles from './kinds.module.css';
-import { aislesQuery, useKindChange } from './queries.ts';
+import { aislesQuery, useKindMutations } from './queries.ts';
 import { AisleSelect } from './selects.tsx';
 
-export function Aisles() {
+export function AislesAdmin() {
   const query = useQuery(aislesQuery);
-  const { change } = useKindChange();
+  const { change } = useKindMutations();
   const [named, setNamed] = useState<AdminAisle | 'new'>();
   const [deleted, setDeleted] = useState<AdminAisle>();
   const order = (ids: number[]) =>
@@ -40,9 +40,9 @@ export function Aisles() {
           New aisle
         </Button>
       </div>
-      <Loaded query={query} failure="The aisles could not be loaded." height={360}>
+      <WhenLoaded query={query} failure="The aisles could not be loaded." height={360}>
         {(aisles) => <AisleRows aisles={aisles} onOrder={order} onRename={setNamed} onDelete={setDeleted} />}
-      </Loaded>
+      </WhenLoaded>
       {named && <AisleName aisle={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />}
       {deleted && <AisleDeletion aisle={deleted} onClose={() => setDeleted(undefined)} />}
     </Panel>
@@ -137,7 +137,7 @@ const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
 
 function AisleName({ aisle, onClose }: { aisle: AdminAisle | undefined; onClose: () => void }) {
   const id = useId();
-  const { change } = useKindChange();
+  const { change } = useKindMutations();
   const draftName = `aisle:${aisle?.id ?? 'new'}`;
   const cancel = () => {
     deleteDrafts(draftName);
@@ -173,7 +173,7 @@ function AisleName({ aisle, onClose }: { aisle: AdminAisle | undefined; onClose:
 
 function AisleDeletion({ aisle: { id, name, kinds }, onClose }: { aisle: AdminAisle; onClose: () => void }) {
   const [to, setTo] = useState('');
-  const { change } = useKindChange();
+  const { change } = useKindMutations();
   const query = to === '' ? {} : { to: Number(to) };
   const remove = () =>
     change.mutate(() => callApi(calls.deleteAisle, { params: { id }, query }), {

@@ -5,7 +5,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, failureText, showFailure } from '../api.ts';
-import { type BulkOutcome, runSequentially } from '../grid/bulk-action.ts';
+import { type BulkOutcome, runOnEachRecord } from '../grid/bulk-action.ts';
 
 export function kindSearchQuery(search: string) {
   return {
@@ -18,7 +18,7 @@ export function kindSearchQuery(search: string) {
 export const aislesQuery = apiQuery(calls.listAdminAisles);
 
 /** Returns the mutations of kinds and aisles. A success offers undo and invalidates all queries except previews. */
-export function useKindChange() {
+export function useKindMutations() {
   const queryClient = useQueryClient();
   // Skips merge previews: their records may be deleted.
   const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') });
@@ -56,9 +56,9 @@ export async function moveToKind(products: number[], kind: number): Promise<Bulk
 }
 
 export function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
-  return runSequentially(ids, async (id) => (await callApi(calls.deleteKind, { params: { id } })).id);
+  return runOnEachRecord(ids, async (id) => (await callApi(calls.deleteKind, { params: { id } })).id);
 }
 
-export function undoMoves(changes: number[]): Promise<BulkOutcome[]> {
-  return runSequentially(changes, (id) => callApi(calls.undoKindChange, { params: { id } }));
+export function undoKindMoves(changes: number[]): Promise<BulkOutcome[]> {
+  return runOnEachRecord(changes, (id) => callApi(calls.undoKindChange, { params: { id } }));
 }

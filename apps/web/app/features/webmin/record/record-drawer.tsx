@@ -17,7 +17,7 @@ import { deleteDrafts, hasDraft } from './drafts.ts';
 import styles from './record-drawer.module.css';
 
 /** Id of the element beside a section's page that shows an open record on wide screens. */
-export const recordSlot = 'webmin-record';
+export const recordDrawerElementId = 'webmin-record';
 
 interface RecordDrawerProps {
   title: string;
@@ -92,7 +92,7 @@ export function RecordDrawer({ title, draft, query, onClose, children }: RecordD
 function useRecordSlot(): HTMLElement | null | undefined {
   const isWide = useMediaQuery(mediaQueries.split, { noSsr: true });
   const [slot, setSlot] = useState<HTMLElement | null>();
-  useLayoutEffect(() => setSlot(isWide ? document.getElementById(recordSlot) : null), [isWide]);
+  useLayoutEffect(() => setSlot(isWide ? document.getElementById(recordDrawerElementId) : null), [isWide]);
   return slot;
 }
 
@@ -114,7 +114,7 @@ interface DeleteRecordProps<Result> {
 /** Display time in milliseconds. An undo offer stays longer than other messages. */
 const undoMs = 10_000;
 
-export function DeleteRecord<Result>({
+export function DeleteRecordButton<Result>({
   id,
   question,
   done,

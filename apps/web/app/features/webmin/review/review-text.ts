@@ -1,7 +1,7 @@
 import type { DecidedItem, ReviewItem, ReviewKind } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
-import type { Decision } from './review-queue.ts';
+import type { ReviewDecision } from './review-queue.ts';
 
 export const reviewKinds = [
   ['held', 'Held prices'],
@@ -31,7 +31,7 @@ export function itemText({ kind, name, place, price }: Named): string {
   return kind === 'product-edit' || kind === 'store-edit' ? `change of ${name}` : `picture of ${name}`;
 }
 
-export function verdictText({ verdict, price, mergeInto }: Decision, item: Named): string {
+export function verdictText({ verdict, price, mergeInto }: ReviewDecision, item: Named): string {
   const done = mergeInto
     ? `Merged into ${mergeInto.name}`
     : price !== undefined
@@ -73,5 +73,5 @@ interface Reviewed {
   merged_into?: { id: number } | null;
 }
 
-export const linkOf = ({ kind, id, record = id, merged_into }: Reviewed) =>
+export const reviewItemLink = ({ kind, id, record = id, merged_into }: Reviewed) =>
   `/webmin/${sections[kind]}?record=${merged_into?.id ?? record}`;

@@ -8,44 +8,44 @@ import { ApiError } from '~/lib/api-error.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { failureText } from '../api.ts';
 import {
-  appendPage,
-  countDone,
-  type Decision,
-  decided,
-  dropDecision,
+  addReviewDecision,
+  appendReviewPage,
+  countDecidedItems,
+  dropReviewDecision,
   emptyQueue,
-  failed,
   isDoubleTap,
-  keyOf,
-  moveTo,
-  type Press,
+  moveInReviewQueue,
+  type ReviewDecision,
   type ReviewQueue,
-  refresh,
-  requeue,
-  undoLast,
+  refreshReviewQueue,
+  requeueReviewItem,
+  returnUndecidedItem,
+  reviewItemKey,
+  undoLastDecision,
+  type VerdictKeyPress,
 } from './review-queue.ts';
 import { itemText, verdictText } from './review-text.ts';
 
-export function useReview(filter: ReviewFilter) {
+export function useReviewQueue(filter: ReviewFilter) {
   const queryClient = useQueryClient();
   const { queue, setQueue, count, readFirst, ...reading } = useWaitingItems(filter);
-  const pressed = useRef<Press>(undefined);
+  const pressed = useRef<VerdictKeyPress>(undefined);
   const [said, setSaid] = useState({ text: '', isProblem: false });
   const announce = (text: string, isProblem = false) => setSaid({ text, isProblem });
   const { broughtBack, undoLatest, undoDecided } = useEarlierDecisions({ queue, setQueue, readFirst, announce });
   const sent = useRef(new Map<string, Promise<number | undefined>>());
 
-  const show = (next: ReviewQueue, text: string, press?: Press) => {
+  const show = (next: ReviewQueue, text: string, press?: VerdictKeyPress) => {
     pressed.current = press;
     setQueue(next);
     const item = next.items[next.at];
     announce(`${text} ${item ? `Next: ${itemText(item)}.` : 'Nothing more is here.'}`.trim());
   };
 
-  async function send(item: ReviewItem, { verdict, price, mergeInto }: Decision): Promise<number | undefined> {
+  async function send(item: ReviewItem, { verdict, price, mergeInto }: ReviewDecision): Promise<number | undefined> {
     const { kind, id, version } = item;
     // An earlier decision about this item, or its undo, may still be running.
-    await sent.current.get(keyOf(item));
+    await sent.current.get(reviewItemKey(item));
     try {
       const how = { ...(price !== undefined && { price }), ...(mergeInto && { merge_into: mergeInto.id }) };
       const body = { kind, id, version, verdict, ...how };
@@ -57,8 +57,8 @@ export function useReview(filter: ReviewFilter) {
     } catch (error) {
       const problem = error as Error;
       const isOver = problem instanceof ApiError && (problem.status === 409 || problem.status === 404);
-      const back = isOver ? dropDecision : failed;
-      setQueue((now) => back(now, keyOf(item)));
+      const back = isOver ? dropReviewDecision : returnUndecidedItem;
+      setQueue((now) => back(now, reviewItemKey(item)));
       announce(`Not decided: ${itemText(item)}. ${failureText(problem)}`, true);
       // The item may have changed without a decision, so it is read again.
       if (isOver && problem.status === 409) void readAgain();
@@ -68,23 +68,23 @@ export function useReview(filter: ReviewFilter) {
 
   async function readAgain() {
     const fresh = await readFirst().catch(() => []);
-    setQueue((now) => refresh(now, fresh));
+    setQueue((now) => refreshReviewQueue(now, fresh));
   }
 
-  function decide(decision: Decision, time: number) {
+  function decide(decision: ReviewDecision, time: number) {
     const item = queue.items[queue.at];
     const press = { verdict: decision.verdict, time };
     if (!item || isDoubleTap(pressed.current, press)) return;
     if (!navigator.onLine) return announce('No connection: nothing was decided.', true);
-    sent.current.set(keyOf(item), send(item, decision));
-    show(decided(queue, decision), `${verdictText(decision, item)}.`, press);
+    sent.current.set(reviewItemKey(item), send(item, decision));
+    show(addReviewDecision(queue, decision), `${verdictText(decision, item)}.`, press);
   }
 
   async function undo() {
     const last = queue.done.at(-1);
     if (!last) return undoLatest();
-    const key = keyOf(last.item);
-    show(undoLast(queue), `Undone: ${itemText(last.item)}.`);
+    const key = reviewItemKey(last.item);
+    show(undoLastDecision(queue), `Undone: ${itemText(last.item)}.`);
     const taking = takeBack(key, sent.current.get(key));
     sent.current.set(key, taking);
     await taking;
@@ -97,12 +97,12 @@ export function useReview(filter: ReviewFilter) {
       await callApi(calls.undoReviewDecision, { params: { id }, keepalive: true });
       void queryClient.invalidateQueries(decidedItemsQuery);
     } catch (error) {
-      setQueue((now) => ({ ...now, items: now.items.filter((item) => keyOf(item) !== key) }));
+      setQueue((now) => ({ ...now, items: now.items.filter((item) => reviewItemKey(item) !== key) }));
       announce(`Not undone: ${failureText(error as Error)}`, true);
     }
   }
 
-  const move = (by: number) => show(moveTo(queue, by), '');
+  const move = (by: number) => show(moveInReviewQueue(queue, by), '');
   const startAgain = () => show({ ...queue, at: 0 }, '');
   // Other pages must count these decisions once the server has received them.
   useEffect(() => {
@@ -114,7 +114,7 @@ export function useReview(filter: ReviewFilter) {
     ...reading,
     queue,
     item: queue.items[queue.at],
-    waiting: Math.max(0, count + broughtBack - countDone(queue)),
+    waiting: Math.max(0, count + broughtBack - countDecidedItems(queue)),
     said,
     /** Waits until the server has received all decisions. */
     settle: async () => void (await Promise.allSettled(sent.current.values())),
@@ -148,15 +148,15 @@ function useEarlierDecisions({ queue, setQueue, readFirst, announce }: Queue) {
   }
 
   async function undoDecided(decision: DecidedItem) {
-    const key = keyOf(decision);
+    const key = reviewItemKey(decision);
     try {
       await callApi(calls.undoReviewDecision, { params: { id: decision.decision }, keepalive: true });
-      const here = queue.done.find(({ item }) => keyOf(item) === key)?.item;
+      const here = queue.done.find(({ item }) => reviewItemKey(item) === key)?.item;
       // The undo of a product or store also changes its prices in the queue.
       const isRecord = decision.kind === 'product' || decision.kind === 'store';
       const fresh = here && !isRecord ? [] : await readFirst();
-      const item = here ?? fresh.find((other) => keyOf(other) === key);
-      if (item) setQueue((now) => refresh(requeue(now, item), isRecord ? fresh : []));
+      const item = here ?? fresh.find((other) => reviewItemKey(other) === key);
+      if (item) setQueue((now) => refreshReviewQueue(requeueReviewItem(now, item), isRecord ? fresh : []));
       if (item && !here) setBroughtBack((count) => count + 1);
       announce(`Undone: ${itemText(decision)}.`);
     } catch (error) {
@@ -188,7 +188,7 @@ function useWaitingItems(filter: ReviewFilter) {
   if (pages.data && pages.data !== taken) {
     setTaken(pages.data);
     setQueue(
-      appendPage(
+      appendReviewPage(
         queue,
         pages.data.pages.flatMap(({ results }) => results),
       ),

@@ -10,7 +10,7 @@ import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { failureText } from '../api.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { AdminFormDialog } from '../form-dialog.tsx';
 import { kindSearchQuery } from '../kinds/queries.ts';
 import { SelectField } from '../select-field.tsx';
 
@@ -44,7 +44,7 @@ export function VatChangeForm({ event, onClose }: { event: PolicyEvent | undefin
     },
   });
   return (
-    <FormDialog
+    <AdminFormDialog
       title={event ? `Edit ${event.name}` : 'New VAT change'}
       submitLabel={event ? 'Save' : 'Add'}
       isReady
@@ -81,7 +81,7 @@ export function VatChangeForm({ event, onClose }: { event: PolicyEvent | undefin
         }}
       />
       <TextField {...form.field('note')} label="Note, such as the source" size="small" margin="dense" multiline />
-    </FormDialog>
+    </AdminFormDialog>
   );
 }
 
