@@ -13,7 +13,7 @@ import {
   versionToFetchFrom,
   withChanges,
 } from '../../apps/web/app/features/lists/model/known-items.ts';
-import { addressOf } from '../../apps/web/app/lib/call-address.ts';
+import { endpointUrlOf } from '../../apps/web/app/lib/call-address.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/outbox.ts';
 import { overlayItems, overlayLists } from '../../apps/web/app/lib/outbox/overlay.ts';
@@ -251,7 +251,7 @@ export class Tab {
   }
 
   readonly #request = (async (call: Call, { params, body, signal }: Sent) => {
-    const path = addressOf(call, { params }).slice(lists.length);
+    const path = endpointUrlOf(call, { params }).slice(lists.length);
     const ended = AbortSignal.any([signal, this.#dying.signal]);
     const answer = await this.device.request(call.method, path, ended, body).then(ours);
     if (call === createShoppingList) return shoppingListSchema.parse(answer);

@@ -2,20 +2,20 @@ import './lib/install-offer.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { Awake } from './lib/before-hydration.tsx';
-import { setOfflineAnswers } from './lib/catalogue/from-device.ts';
+import { HydrateLivingDocument } from './lib/before-hydration.tsx';
+import { setOfflineAnswersLoader } from './lib/catalogue/from-device.ts';
 import { isFromDevice } from './lib/connection.ts';
 
-setOfflineAnswers(() => import('./lib/catalogue/stored-catalogue.ts'));
+setOfflineAnswersLoader(() => import('./lib/catalogue/stored-catalogue.ts'));
 
 const start = () =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Awake>
+        <HydrateLivingDocument>
           <HydratedRouter />
-        </Awake>
+        </HydrateLivingDocument>
       </StrictMode>,
     );
   });

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { addressOf } from '../app/lib/call-address.ts';
-import { exclusively } from '../app/lib/exclusively.ts';
+import { endpointUrlOf } from '../app/lib/call-address.ts';
+import { runExclusively } from '../app/lib/exclusively.ts';
 import { accountOf, mirroredSession, renewMirrored } from '../app/lib/session-mirror.ts';
 import { isJson } from './is-app-page.ts';
 
@@ -20,7 +20,7 @@ export async function fetchWithSession(account: string, address: string, init: R
   const { access } = await tokensOf(account);
   const response = await fetchWith(access, address, init);
   if (response.status !== 401 || !isJson(response)) return response;
-  const renewed = await exclusively(sessionLock, () => renewedAccess(account, access));
+  const renewed = await runExclusively(sessionLock, () => renewedAccess(account, access));
   return renewed === undefined ? response : fetchWith(renewed, address, init);
 }
 
@@ -43,7 +43,7 @@ async function renewedAccess(account: string, stale: string): Promise<string | u
   const { method } = calls.refresh;
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ refresh: tokens.refresh });
-  const response = await fetch(addressOf(calls.refresh), {
+  const response = await fetch(endpointUrlOf(calls.refresh), {
     method,
     headers,
     body,

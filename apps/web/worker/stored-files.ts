@@ -25,7 +25,7 @@ const controller = new PrecacheController({ cacheName, plugins: [refuseForeign] 
 controller.addToCacheList([...files.map((url) => ({ url, revision: null })), { url: appShellPath, revision: version }]);
 
 /** Stores the files of this build, all or none. Takes over at once: open pages find the files of their build. */
-export function storeFiles(): void {
+export function installAppFiles(): void {
   scope.addEventListener('install', (event) => {
     event.waitUntil(controller.install(event).then(() => scope.skipWaiting()));
   });
@@ -53,13 +53,13 @@ export async function storedFile(request: Request): Promise<Response | undefined
 }
 
 /** True for files that are stored at installation. The app does not open without them. */
-export const isFromStart = ({ url }: Request): boolean => controller.getCacheKeyForURL(url) !== undefined;
+export const isInstalledFile = ({ url }: Request): boolean => controller.getCacheKeyForURL(url) !== undefined;
 
 /** True for the module of a page that needs a connection. */
 export const isOnlinePage = ({ url }: Request): boolean => onlinePages.includes(new URL(url).pathname);
 
 /** The module of the page that says so. */
-export async function pageNotStored(): Promise<Response | undefined> {
+export async function findPageNotStoredModule(): Promise<Response | undefined> {
   return notStored ? controller.matchPrecache(notStored) : undefined;
 }
 

@@ -11,7 +11,7 @@ export type GivenNeed = Pick<ListItemChange, 'product' | 'store' | 'kinds' | 'am
 export type ItemFields = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note' | 'title'>;
 export type ItemChange = ItemFields & { need?: ItemNeed };
 
-export function needOf({ product, store, kind_details: kinds, amount, amount_unit, text }: ListItem): ItemNeed {
+export function needOfListItem({ product, store, kind_details: kinds, amount, amount_unit, text }: ListItem): ItemNeed {
   if (product !== null) return { product, store };
   return amount !== null && amount_unit !== null ? { kinds, amount, amount_unit } : { text };
 }

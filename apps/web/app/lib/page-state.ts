@@ -17,7 +17,7 @@ export function toPageState(queryClient: QueryClient): PageState {
 }
 
 /** Data without the time of reading: a page that is older than a minute would refetch everything at once. */
-export function usePageState(state: PageState | undefined): DehydratedState | undefined {
+export function useHydratedPageState(state: PageState | undefined): DehydratedState | undefined {
   return useMemo(() => {
     const now = Date.now();
     const queries = state?.queries.map((query) => {

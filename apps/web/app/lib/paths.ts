@@ -77,7 +77,7 @@ export const storePathOf = (listing: { store_id: number; store_name: string; sto
 export const regionPath = (region: string) => `/regions/${region.toLowerCase()}`;
 
 /** The feed of a page of a kind or region. */
-export const feedPath = (page: string, format: 'rss' | 'atom' | 'json' = 'rss') => {
+export const changesFeedPath = (page: string, format: 'rss' | 'atom' | 'json' = 'rss') => {
   const [path, query] = page.split('?');
   return `${path}/feed.${format}${query ? `?${query}` : ''}`;
 };

@@ -9,7 +9,7 @@ const offsetMs = 4 * 3_600_000;
 
 /** Days in local time between an ISO time and now. 0 for an invalid time. */
 export function ageInDays(time: string, now: number = Date.now()): number {
-  const days = dayNumber(now) - dayNumber(Date.parse(time));
+  const days = localDayNumber(now) - localDayNumber(Date.parse(time));
   return Number.isNaN(days) ? 0 : Math.max(0, days);
 }
 
@@ -23,6 +23,6 @@ export function formatAge(days: number): string {
   return days === 0 ? 'today' : `${days} d`;
 }
 
-export function dayNumber(moment: number): number {
+export function localDayNumber(moment: number): number {
   return Math.floor((moment - offsetMs) / dayMs);
 }

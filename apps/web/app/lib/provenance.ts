@@ -23,7 +23,7 @@ export function sourceInWords(source: string): string {
 }
 
 /** The same in one word, if there is one. */
-export function sourceInBrief(listing: Pick<Listing, 'source' | 'price_is_verified' | 'missed_at'>): string {
+export function priceSourceInOneWord(listing: Pick<Listing, 'source' | 'price_is_verified' | 'missed_at'>): string {
   if (listing.missed_at) return 'Not in last survey';
   return isReported(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');
 }
@@ -39,7 +39,7 @@ export const lastSeenOf = ({
   date_added,
 }: Pick<Listing, 'date_added'> & Partial<Pick<Listing, 'last_seen'>>) => last_seen ?? date_added;
 
-export function verificationInWords(verification: Listing['price_is_verified']): string {
+export function verificationPhrase(verification: Listing['price_is_verified']): string {
   if (verification === 'verified') return 'Verified';
   return verification === 'pending' ? 'Not yet verified' : 'Rejected';
 }

@@ -8,12 +8,12 @@ import { callApi } from './api-client.ts';
 export const samplesKey = ['samples'] as const;
 
 /** Number of listed sample prices. Undefined after a failure. */
-export function readSamples(server: PageContext['api']): Promise<Samples | undefined> {
+export function fetchSamplePriceCount(server: PageContext['api']): Promise<Samples | undefined> {
   return callApi(calls.getSamples, { server }).catch(() => undefined);
 }
 
 /** The number at rendering. Offline, the last known one. */
-export function useSamples(): Samples | undefined {
+export function useSamplePriceCount(): Samples | undefined {
   const known = useQueryClient().getQueryData<Samples>(samplesKey);
   return useRouteLoaderData<{ samples: Samples | undefined }>('root')?.samples ?? known;
 }

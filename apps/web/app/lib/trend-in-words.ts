@@ -19,7 +19,7 @@ function monthInWords(month: string, now: string): string {
 }
 
 /** "June 2026". */
-export const longMonth = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+export const longMonthName = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
 export const shortMonth = (month: string) =>
   `${monthNames[Number(month.slice(5)) - 1]?.slice(0, 3)} ${month.slice(0, 4)}`;

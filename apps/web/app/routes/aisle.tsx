@@ -8,7 +8,7 @@ import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { readNear } from '~/lib/near.ts';
 import { notFoundMeta, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { toPageState, usePageState } from '~/lib/page-state.ts';
+import { toPageState, useHydratedPageState } from '~/lib/page-state.ts';
 import { aislePath } from '~/lib/paths.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
@@ -67,7 +67,7 @@ export default function AisleRoute({ loaderData: { id, name, state } }: Route.Co
   const [search] = useSearchParams();
   const navigate = useNavigate();
   return (
-    <HydrationBoundary state={usePageState(state)}>
+    <HydrationBoundary state={useHydratedPageState(state)}>
       <AislePage
         key={id}
         id={id}

@@ -6,7 +6,7 @@ import {
   readPriceChangesForFeed,
 } from '~/features/price-changes/changes-feed.server.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { feedPath, kindPath } from '~/lib/paths.ts';
+import { changesFeedPath, kindPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import type { Route } from './+types/kind-feed.ts';
 
@@ -18,13 +18,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { kind, results } = await readPriceChangesForFeed({ region, kind: params.slug }, api);
   const { slug, name } = kind ?? { slug: params.slug, name: params.slug };
   // The address of a merged kind, or its id.
-  if (slug !== params.slug) throw redirect(feedPath(kindPath(slug, region), feedFormatOf(request)), 301);
+  if (slug !== params.slug) throw redirect(changesFeedPath(kindPath(slug, region), feedFormatOf(request)), 301);
   const page = kindPath(slug, region);
   return priceChangesFeedResponse(feedFormatOf(request), {
     title: `${name}${region && ` ${inRegion(region)}`}: price changes`,
     description: `What rose and fell in price: ${name}, any brand and size.`,
     link: settings.publicUrl + page,
-    feed: (format) => settings.publicUrl + feedPath(page, format),
+    feed: (format) => settings.publicUrl + changesFeedPath(page, format),
     publicUrl: settings.publicUrl,
     changes: results,
   });

@@ -16,7 +16,7 @@ import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { readNear } from '~/lib/near.ts';
 import { feedLinks, notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { toPageState, usePageState } from '~/lib/page-state.ts';
+import { toPageState, useHydratedPageState } from '~/lib/page-state.ts';
 import { kindPath } from '~/lib/paths.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
@@ -91,7 +91,7 @@ export default function KindRoute({ loaderData, params }: Route.ComponentProps) 
   const show = ({ region, store }: { region: Region | ''; store: number | undefined }) =>
     void navigate(kindPath(params.slug, region, store), { preventScrollReset: true });
   return (
-    <HydrationBoundary state={usePageState(loaderData.state)}>
+    <HydrationBoundary state={useHydratedPageState(loaderData.state)}>
       <KindPage
         key={params.slug}
         slug={params.slug}

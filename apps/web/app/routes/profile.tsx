@@ -3,14 +3,14 @@ import { ProfilePage } from '~/features/profile/index.ts';
 import { SignInMethodsSection } from '~/features/signing-in/index.ts';
 import { privateMeta } from '~/lib/page.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
-import { GuestOffer } from '~/ui/guest-offer/guest-offer.tsx';
+import { GuestSignInPage } from '~/ui/guest-offer/guest-offer.tsx';
 
 export const meta = privateMeta('Profile & Settings');
 
 export default function ProfileRoute() {
   if (!useIsSignedIn()) {
     return (
-      <GuestOffer
+      <GuestSignInPage
         scene="shopping"
         title="Profile & Settings"
         text="Save your region and your stores, and choose what we notify you about."

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 const property = '--shell-bottom';
 
 /** Reports the height of a part at the bottom of the window, so that messages appear above it. */
-export function useLiesAtBottom<Part extends HTMLElement>() {
+export function useBottomBarHeight<Part extends HTMLElement>() {
   const part = useRef<Part>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;

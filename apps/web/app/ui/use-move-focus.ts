@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Calls `move` when a focused part disappears. Spread the result on the part. */
-export function useMoveFocus(isShown: boolean, move: () => void) {
+export function useMoveFocusOnRemoval(isShown: boolean, move: () => void) {
   const hasFocus = useRef(false);
   const onGone = useEffectEvent(move);
   useEffect(() => {

@@ -6,7 +6,7 @@ interface Row {
 }
 
 /** Reorders rows by buttons. Announces the new position and retains the focus. */
-export function useRowSteps<Kind extends Row>(rows: readonly Kind[], onOrder: (rows: Kind[]) => void) {
+export function useReorderRows<Kind extends Row>(rows: readonly Kind[], onOrder: (rows: Kind[]) => void) {
   const prefix = useId();
   const [told, setTold] = useState('');
   const moved = useRef<string>(undefined);

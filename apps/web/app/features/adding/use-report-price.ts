@@ -2,7 +2,7 @@ import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { catalogueChanged } from '~/lib/catalogue-changes.ts';
+import { refetchCatalogueQueries } from '~/lib/catalogue-changes.ts';
 import { deviceId } from '~/lib/device-id.ts';
 import { confirmedText, confirmPrice } from '~/lib/price-reports.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -11,7 +11,7 @@ import { type PriceReportMessage, type PriceReportResult, priceReportMessage } f
 /** Returns a function that invalidates all queries of products, stores, prices and list items. */
 export function useInvalidateCatalogue(): () => void {
   const queryClient = useQueryClient();
-  return () => void catalogueChanged(queryClient);
+  return () => void refetchCatalogueQueries(queryClient);
 }
 
 export function reportPrice({ product, store, price }: SentBody<typeof calls.reportPrice>) {

@@ -10,7 +10,7 @@ import {
   useLists,
   useUndoAdded,
 } from '~/features/lists/index.ts';
-import { problemLines } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/problem-lines.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -43,7 +43,7 @@ export default function AddBasket({ basket }: { basket: Basket }) {
       const action = { text: 'Undo', run: () => void undo(added) };
       showSnackbar(addedItemsText(added, basket.name), 'success', undoMs, action);
     } catch (error) {
-      showSnackbar(problemLines(error)[0] ?? failure, 'error');
+      showSnackbar(failureMessages(error)[0] ?? failure, 'error');
     } finally {
       isUnderWay.current = false;
       setAdding(false);

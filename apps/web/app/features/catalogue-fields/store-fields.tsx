@@ -8,7 +8,7 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
-import { type Place, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
+import { type PickedPosition, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import styles from './fields.module.css';
 import { cutText } from './lookups/cut-text.ts';
 import { LookupSuggestionList } from './lookups/suggestion-list.tsx';
@@ -33,7 +33,7 @@ interface StoreFieldsProps {
 export function StoreFields({ values, onChange, problems, lookup, quietMs }: StoreFieldsProps) {
   const { tileUrl } = usePublicSettings();
   const place = parseCoordinates(values);
-  const [moved, setMoved] = useState<Place | null>(null);
+  const [moved, setMoved] = useState<PickedPosition | null>(null);
   const regionChosen = useRegionOfPin({ moved, quietMs, onRegion: (region) => onChange({ region }) });
   const textOf = ({ name, address }: { name: string; address: string }) => [name, address].join('\n').trim();
   const { found, isBusy, ask, close } = useLookup({
@@ -42,7 +42,7 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
     text: textOf(values),
     find: (signal) => lookUpLocations(values, signal),
   });
-  const move = (to: Place, also: Partial<StoreValues> = {}) => {
+  const move = (to: PickedPosition, also: Partial<StoreValues> = {}) => {
     setMoved(to);
     onChange({ ...coordinateTextsOf(to), ...also });
   };

@@ -1,6 +1,6 @@
 import { type Region, regions, storeFieldsSchema } from '@bargain-buddy/contract';
 import { isInTrinidadAndTobago } from '@bargain-buddy/domain';
-import type { Place } from '~/ui/place-picker/place-picker.tsx';
+import type { PickedPosition } from '~/ui/place-picker/place-picker.tsx';
 import { type Problems, validateFields } from './problems.ts';
 
 export interface StoreValues {
@@ -24,12 +24,12 @@ const factor = 1e7;
 /** Rounds degrees to seven decimals, about one centimetre. */
 export const roundCoordinate = (degrees: number) => Math.round(degrees * factor) / factor;
 
-export function coordinateTextsOf({ lat, lon }: Place): Pick<StoreValues, 'lat' | 'lon'> {
+export function coordinateTextsOf({ lat, lon }: PickedPosition): Pick<StoreValues, 'lat' | 'lon'> {
   return { lat: String(roundCoordinate(lat)), lon: String(roundCoordinate(lon)) };
 }
 
 /** Parses the coordinates. Returns null if they are not valid degrees. */
-export function parseCoordinates({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): Place | null {
+export function parseCoordinates({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): PickedPosition | null {
   const isNumber = (text: string) => /^-?\d+(\.\d*)?$/.test(text.trim());
   if (!isNumber(lat) || !isNumber(lon)) return null;
   const place = { lat: roundCoordinate(Number(lat)), lon: roundCoordinate(Number(lon)) };

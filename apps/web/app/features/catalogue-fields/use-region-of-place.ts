@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import type { Place } from '~/ui/place-picker/place-picker.tsx';
+import type { PickedPosition } from '~/ui/place-picker/place-picker.tsx';
 
 const tenMinutes = 600_000;
 
@@ -17,7 +17,7 @@ export const knownStoresQuery = queryOptions<Store[]>({
 });
 
 interface Inference {
-  moved: Place | null;
+  moved: PickedPosition | null;
   /** Milliseconds after a manual choice of region during which no region is inferred. */
   quietMs: number;
   onRegion: (region: string) => void;
@@ -27,7 +27,7 @@ interface Inference {
 export function useRegionOfPin({ moved, quietMs, onRegion }: Inference): () => void {
   const { data: stores } = useQuery(knownStoresQuery);
   const chosenAt = useRef(Number.NEGATIVE_INFINITY);
-  const infer = useEffectEvent((place: Place, known: Store[]) => {
+  const infer = useEffectEvent((place: PickedPosition, known: Store[]) => {
     if (performance.now() - chosenAt.current < quietMs) return;
     const region = inferRegion(place, known);
     if (region) onRegion(region);

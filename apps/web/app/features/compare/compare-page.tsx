@@ -4,7 +4,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { MapPin } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { addressOf } from '~/lib/call-address.ts';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { comparePath, kindPath, productPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
@@ -117,7 +117,7 @@ export function ComparePage({ choice, series, found }: ComparePageProps) {
             </table>
           </section>
           <p className={shared.links}>
-            <a href={addressOf(calls.exportComparison, { query: { [of]: keys.join(','), region } })} download>
+            <a href={endpointUrlOf(calls.exportComparison, { query: { [of]: keys.join(','), region } })} download>
               Download as CSV
             </a>
           </p>

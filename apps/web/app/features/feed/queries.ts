@@ -3,11 +3,11 @@ import type { SentQuery } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { addressOf } from '~/lib/call-address.ts';
-import { firstAnswer } from '~/lib/catalogue/from-device.ts';
+import { endpointUrlOf } from '~/lib/call-address.ts';
+import { firstAnswerFromDevice } from '~/lib/catalogue/from-device.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { type Near, nearQuery } from '~/lib/near.ts';
-import { staysFor } from '~/lib/query-client.ts';
+import { type Near, nearQueryParams } from '~/lib/near.ts';
+import { cacheTimeOnClient } from '~/lib/query-client.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 import { cleanSearch, type FeedSearch, type FeedView } from './feed-search.ts';
 
@@ -27,9 +27,9 @@ export function firstPageUrl({ search, region, ordering, by = 'prices', page }: 
     region,
     ordering: ordering === 'distance' && !near ? '' : ordering,
     page: first,
-    ...nearQuery(near),
+    ...nearQueryParams(near),
   };
-  return addressOf(callOf[by], { query });
+  return endpointUrlOf(callOf[by], { query });
 }
 
 export function fetchFeed(
@@ -41,7 +41,7 @@ export function fetchFeed(
 }
 
 function firstPageOnDevice(by: FeedView | undefined, first: string) {
-  const page = firstAnswer<FeedPageResponse>(callOf[by ?? 'prices'], { page: first });
+  const page = firstAnswerFromDevice<FeedPageResponse>(callOf[by ?? 'prices'], { page: first });
   return page && { pages: [page], pageParams: [first] };
 }
 
@@ -58,7 +58,7 @@ export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedPa
     placeholderData: () => firstPageOnDevice(search.by, first),
     staleTime: 5 * minute,
     // Long enough to return from a listing's page to the same position.
-    gcTime: staysFor(30 * minute),
+    gcTime: cacheTimeOnClient(30 * minute),
     // Fails at once while offline, so that the shopper can retry instead of waiting for the connection.
     networkMode: 'always',
     retry: false,

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { installOffer } from '~/lib/install-offer.ts';
+import { currentInstallOffer } from '~/lib/install-offer.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './install-hint.module.css';
 import { dismissInstallHint, shouldShowInstallHint } from './install-moment.ts';
@@ -18,7 +18,7 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
     setWay(undefined);
   };
   const install = () => {
-    void installOffer()
+    void currentInstallOffer()
       ?.prompt()
       .catch(() => undefined);
     close();
@@ -46,7 +46,7 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
 /** Returns the way to install the app; undefined if it is installed, cannot be, or not yet to be suggested. */
 function wayToInstall(): Way | undefined {
   if (matchMedia('(display-mode: standalone)').matches || !shouldShowInstallHint()) return undefined;
-  if (installOffer()) return 'offer';
+  if (currentInstallOffer()) return 'offer';
   // Only Safari on iOS has this property.
   return (navigator as { standalone?: boolean }).standalone === false ? 'share menu' : undefined;
 }

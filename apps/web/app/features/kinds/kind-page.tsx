@@ -8,7 +8,7 @@ import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm, useNear } from '~/lib/near.ts';
 import {
   aislePath,
-  feedPath,
+  changesFeedPath,
   kindPath,
   priceChangesPath,
   productPathOf,
@@ -20,7 +20,7 @@ import { trendInWords } from '~/lib/trend-in-words.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PriceMark } from '~/ui/price-age/price-age.tsx';
-import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
+import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
 import { AddKindButton } from './add-kind.tsx';
 import { groupListingsByProduct, type ProductWithListings } from './by-product.ts';
 import styles from './kind-page.module.css';
@@ -64,7 +64,7 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
         <h1>{name}</h1>
         {pages[0] && <AddKindButton kind={pages[0].kind} cheapest={best?.cheapest} />}
         {pages[0] && best?.cheapest.unit_price && (
-          <WatchPrice
+          <CreateAlertButton
             watched={{
               kind: pages[0].kind.id,
               name: `${name}, any brand or size`,
@@ -101,7 +101,7 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
         <p className={styles.trend}>
           {trendInWords(filter.region ? `${name} ${inRegion(filter.region)}` : name, trend.data.trend)}{' '}
           <Link to={priceChangesPath({ kind: slug, region: filter.region })}>Price changes</Link>{' '}
-          <a href={feedPath(kindPath(slug, filter.region))}>Feed</a>
+          <a href={changesFeedPath(kindPath(slug, filter.region))}>Feed</a>
         </p>
       )}
       <ShrunkPacksOfKind events={trend.data?.shrunk ?? []} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { productPath } from '~/lib/paths.ts';
 import { shrunkInWords } from '~/lib/shrunk-in-words.ts';
 import { productTitle } from '~/lib/titles.ts';
-import { longMonth } from '~/lib/trend-in-words.ts';
+import { longMonthName } from '~/lib/trend-in-words.ts';
 import styles from './kind-page.module.css';
 
 /** "Sunshine Corn Flakes 380 g replaced the 410 g pack in June 2026. The price stayed, so 100 g cost 7.9 % more …" */
@@ -18,7 +18,7 @@ export function ShrunkPacksOfKind({ events }: { events: readonly ShrunkPackEvent
         {events.map((event) => (
           <li key={`${event.from.id} ${event.to.id}`}>
             <Link to={productPath(event.to)}>{productTitle(event.to)}</Link> replaced the {event.from.amount} pack in{' '}
-            {longMonth(event.month)}. {shrunkInWords(event)}
+            {longMonthName(event.month)}. {shrunkInWords(event)}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { ShareButton } from '~/ui/share-button.tsx';
-import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
+import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
 import { FollowedPlanLine } from './list/plan-in-use.tsx';
 import { useRefetchPlanOnChange } from './list/use-list-changes.ts';
 import { FollowPlanButton } from './list/use-plan-button.tsx';
@@ -116,7 +116,7 @@ function ListPlan({ list }: { list: ShoppingList }) {
             ) : (
               <>
                 <FollowPlanButton list={list} trip={plan.answer.trip} settings={settings} />
-                <WatchPrice
+                <CreateAlertButton
                   watched={{
                     list: { id: list.id, max_stops: settings.stops, stop_cost: `${settings.stopCost}.00` },
                     name: list.name,

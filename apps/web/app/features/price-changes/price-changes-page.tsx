@@ -5,11 +5,11 @@ import { formatCount, formatNumber, storeDetail } from '@bargain-buddy/domain';
 import { MapPin, ShoppingBasket, Tag } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { addressOf } from '~/lib/call-address.ts';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import {
+  changesFeedPath,
   comparePath,
-  feedPath,
   freshnessPath,
   kindPath,
   priceChangesPath,
@@ -111,11 +111,11 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
           )}
           <p className={shared.links}>
             {count > 0 && (
-              <a href={addressOf(calls.exportPriceChanges, { query: { ...filter } })} download>
+              <a href={endpointUrlOf(calls.exportPriceChanges, { query: { ...filter } })} download>
                 Download as CSV
               </a>
             )}
-            {feedOf(filter) && <a href={feedPath(feedOf(filter))}>Feed (RSS)</a>}
+            {feedOf(filter) && <a href={changesFeedPath(feedOf(filter))}>Feed (RSS)</a>}
             <Link to={comparePath({ of: 'kinds', keys: filter.kind ? [filter.kind] : [], region: filter.region })}>
               Compare by month
             </Link>

@@ -1,6 +1,6 @@
 import type { Aisle } from '@bargain-buddy/contract';
 import { inRegion } from '~/lib/region-words.ts';
-import { longMonth } from '~/lib/trend-in-words.ts';
+import { longMonthName } from '~/lib/trend-in-words.ts';
 
 export { productTitle, storeTitle } from '~/lib/titles.ts';
 
@@ -14,7 +14,7 @@ export function changesScopeInWords(
   return [what, region && inRegion(region)].filter(Boolean).join(' ');
 }
 
-export const surveyInWords = (month: string) => `Since the survey of ${longMonth(month)}`;
+export const surveyInWords = (month: string) => `Since the survey of ${longMonthName(month)}`;
 
 /** "Price changes in the South", "Price changes: Rice in the South". */
 export function priceChangesTitleOf(scope: string): string {

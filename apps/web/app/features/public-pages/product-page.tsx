@@ -9,7 +9,7 @@ import { productTitle, storeTitle } from '~/lib/titles.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
-import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
+import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
 import { AddProductToListButton } from './add-product.tsx';
 import { ShrunkPacksOfProduct } from './online/shrunk-packs.tsx';
 import { PriceWithReliability } from './parts.tsx';
@@ -41,7 +41,7 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
             <p className={shared.note}>{[formatUnitPrice(cheapest), rangeOf(product)].filter(Boolean).join(' · ')}</p>
           </div>
           <AddProductToListButton title={title} cheapest={cheapest} />
-          <WatchPrice watched={{ product: product.id, name: title, price: cheapest.price }} />
+          <CreateAlertButton watched={{ product: product.id, name: title, price: cheapest.price }} />
         </section>
       )}
       {trend && <p className={styles.trend}>{trendInWords(title, trend)}</p>}

@@ -1,7 +1,7 @@
 import type { PriceIndexData, PriceIndexPoint } from '@bargain-buddy/contract';
 import { isSameIndex } from '@bargain-buddy/price-index';
 import { useMutation } from '@tanstack/react-query';
-import { longMonth } from '~/lib/trend-in-words.ts';
+import { longMonthName } from '~/lib/trend-in-words.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
@@ -40,8 +40,8 @@ export function RecomputeIndexButton({ run, points, region, aisle }: RecomputePr
         {data?.isPublishedFile && isSame && newest && (
           <p>
             Your browser computed the same {points.length} values from {data.prices.toLocaleString('en')} prices:{' '}
-            {newest.jevons === null ? 'no index' : newest.jevons.toFixed(4)} in {longMonth(newest.month)}. The file is
-            the published one.
+            {newest.jevons === null ? 'no index' : newest.jevons.toFixed(4)} in {longMonthName(newest.month)}. The file
+            is the published one.
           </p>
         )}
         {data?.isPublishedFile && !isSame && (

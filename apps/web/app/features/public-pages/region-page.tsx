@@ -4,7 +4,14 @@ import { formatCount, storeDetail } from '@bargain-buddy/domain';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { feedPath, freshnessPath, priceChangesPath, priceIndexPath, regionPath, storePath } from '~/lib/paths.ts';
+import {
+  changesFeedPath,
+  freshnessPath,
+  priceChangesPath,
+  priceIndexPath,
+  regionPath,
+  storePath,
+} from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import shared from '~/ui/public-page.module.css';
@@ -24,7 +31,7 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
       <p className={shared.links}>
         <Link to={priceIndexPath(region)}>Price index</Link>
         <Link to={priceChangesPath({ region })}>Price changes</Link>
-        <a href={feedPath(regionPath(region))}>Feed (RSS)</a>
+        <a href={changesFeedPath(regionPath(region))}>Feed (RSS)</a>
         <Link to={freshnessPath(region)}>How fresh the prices are</Link>
       </p>
       {cheapest.length > 0 && (

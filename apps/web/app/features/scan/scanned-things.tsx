@@ -3,9 +3,9 @@ import { storeLabel } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { addedItemsText } from '~/features/lists/index.ts';
 import { formatPrice } from '~/lib/format.ts';
-import { chooseOffers, type ShopperPlace } from '~/ui/barcode-answer/choose-offers.ts';
+import { chooseOffers, type ShopperLocation } from '~/ui/barcode-answer/choose-offers.ts';
 import { OfferLines } from '~/ui/barcode-answer/offer-lines.tsx';
-import { offersQuery } from '~/ui/barcode-answer/offers-query.ts';
+import { offersOfBarcodeQuery } from '~/ui/barcode-answer/offers-query.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './scanned-things.module.css';
 import type { ScannedThing } from './use-scanned.ts';
@@ -13,7 +13,7 @@ import type { ScannedThing } from './use-scanned.ts';
 interface ScannedThingsProps {
   scanned: readonly ScannedThing[];
   snapshot: CatalogueSnapshot;
-  place: ShopperPlace;
+  place: ShopperLocation;
   onUndo: (one: ScannedThing) => void;
   onNew: (one: ScannedThing) => void;
 }
@@ -46,7 +46,7 @@ export function ScannedProducts({ scanned, snapshot, place, onUndo, onNew }: Sca
 
 /** Shows the cheapest prices. Offline, shows the price stored on the device. */
 function Prices({ one, snapshot, place }: { one: ScannedThing } & Pick<ScannedThingsProps, 'snapshot' | 'place'>) {
-  const { data, isPending } = useQuery(offersQuery(one.code));
+  const { data, isPending } = useQuery(offersOfBarcodeQuery(one.code));
   const offers = data && chooseOffers(data, place);
   if (offers) return <OfferLines offers={offers} place={place} />;
   const stored = snapshot.products.find(({ id }) => id === one.product?.id);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSamples } from '~/lib/samples.ts';
+import { useSamplePriceCount } from '~/lib/samples.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
@@ -8,7 +8,7 @@ import { whenIdle } from '~/lib/when-idle.ts';
 export function useStoreQueriesOnDevice(): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
-  const samples = useSamples();
+  const samples = useSamplePriceCount();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in has things of their own.
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onHomeRegion } from '~/lib/home-region.ts';
+import { subscribeToHomeRegion } from '~/lib/home-region.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
 const checkMs = 15 * 60_000;
@@ -14,7 +14,7 @@ export function useUpdateStoredCatalogue(): void {
     const start = () => void update().catch(() => undefined);
     const cancel = whenIdle(start);
     const timer = setInterval(start, checkMs);
-    const stop = onHomeRegion(start);
+    const stop = subscribeToHomeRegion(start);
     return () => {
       cancel();
       clearInterval(timer);

@@ -12,7 +12,7 @@ import {
 import type { KindDetailsQuery, KindQuery, ListingQuery, NewPlan, Plan } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { PlanBudgetExceeded, SumOverflow } from '@bargain-buddy/domain';
-import { addressOf } from '../call-address.ts';
+import { endpointUrlOf } from '../call-address.ts';
 import type { DeviceCatalogue } from './device-catalogue.ts';
 import type { SentRequest } from './from-device.ts';
 
@@ -20,12 +20,16 @@ import type { SentRequest } from './from-device.ts';
  * Answers a request for prices as the server answers a guest. Returns undefined if the stored area does not contain the
  * answer, or if the call needs the server.
  */
-export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: SentRequest): object | undefined {
+export function answerCallFromCatalogue(
+  catalogue: DeviceCatalogue,
+  call: calls.Call,
+  sent: SentRequest,
+): object | undefined {
   if (call.path === calls.makePlan.path) return planOf(catalogue, sent.body as NewPlan, sent.ids);
   // Reading and reporting prices have the same path.
   if (call.method !== 'GET') return undefined;
   if (call.path === calls.getListing.path) return listingOf(catalogue, Number(sent.params?.id), sent.query);
-  const address = addressOf(call, sent);
+  const address = endpointUrlOf(call, sent);
   const params = new URL(address, 'http://api').searchParams;
   if (params.has('cursor') || !hasArea(catalogue, params)) return undefined;
   switch (call.path) {

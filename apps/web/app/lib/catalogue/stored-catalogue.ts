@@ -4,10 +4,10 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { fetchApi } from '../api-client.ts';
 import { toApiError } from '../api-error.ts';
 import { readHomeRegion } from '../home-region.ts';
-import { answerCall } from './answer-call.ts';
+import { answerCallFromCatalogue } from './answer-call.ts';
 import { applyFile, type DeviceCatalogue, hashesOf, mergeFiles, openCatalogue } from './device-catalogue.ts';
 import { readCatalogueFile, type StoredFile, storeCatalogueFile } from './file-store.ts';
-import { type SentRequest, setAnswers } from './from-device.ts';
+import { type SentRequest, setCatalogueAnswers } from './from-device.ts';
 
 /** Milliseconds without a check for changes. */
 const freshMs = 15 * 60_000;
@@ -31,13 +31,13 @@ async function updateChosen(): Promise<void> {
 }
 
 /** The stored prices of the person's area. Undefined if nothing is stored. */
-export const storedCatalogue = () => open(readHomeRegion(document.cookie));
+export const openStoredCatalogue = () => open(readHomeRegion(document.cookie));
 
 /**
  * The prices of a region, at most a quarter of an hour old. Only the prices of the person's region are stored. Throws
  * like fetchApi.
  */
-export async function currentCatalogue(region: Region | ''): Promise<DeviceCatalogue> {
+export async function loadCurrentCatalogue(region: Region | ''): Promise<DeviceCatalogue> {
   const home = readHomeRegion(document.cookie);
   if (home !== '' && home !== region) return downloadOther(region);
   await updateCatalogue();
@@ -57,12 +57,12 @@ async function downloadOther(region: Region | ''): Promise<DeviceCatalogue> {
 
 /** Answers a request without a connection. Undefined if nothing is stored or the answer is not in it. */
 export async function answerOffline(call: calls.Call, sent: SentRequest): Promise<object | undefined> {
-  const catalogue = await storedCatalogue();
+  const catalogue = await openStoredCatalogue();
   return catalogue && answerFrom(catalogue, call, sent);
 }
 
 function answerFrom(catalogue: DeviceCatalogue, call: calls.Call, sent: SentRequest): object | undefined {
-  const answer = answerCall(catalogue, call, sent);
+  const answer = answerCallFromCatalogue(catalogue, call, sent);
   return answer && { ...answer, device_at: catalogue.checkedAt };
 }
 
@@ -81,10 +81,10 @@ function open(region: Region | ''): Promise<DeviceCatalogue | undefined> {
 
 function use(region: Region | '', catalogue: Promise<DeviceCatalogue | undefined>) {
   opened = { region, catalogue };
-  setAnswers(undefined);
+  setCatalogueAnswers(undefined);
   void catalogue.then((ready) => {
     // Another area may have been chosen meanwhile.
-    if (ready && opened?.catalogue === catalogue) setAnswers((call, sent) => answerFrom(ready, call, sent));
+    if (ready && opened?.catalogue === catalogue) setCatalogueAnswers((call, sent) => answerFrom(ready, call, sent));
   });
   return catalogue;
 }

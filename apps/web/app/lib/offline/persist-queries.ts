@@ -2,17 +2,17 @@ import type { Samples } from '@bargain-buddy/contract';
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { deleteCatalogueFiles } from '../catalogue/file-store.ts';
 import { deviceTimeOf } from '../catalogue/from-device.ts';
-import { isWithoutAnswer, noteAnswer } from '../connection.ts';
+import { isConnectionFailure, noteServerReached } from '../connection.ts';
 import { samplesKey } from '../samples.ts';
-import { signedInAccount } from '../session.ts';
+import { signedInAccountId } from '../session.ts';
 import { storedOnDevice } from '../stored-on-device.ts';
 import { clearRows, deleteRows, readRows, writeRows } from './row-store.ts';
-import { firstPageOf, guest, type StoredRow, validRows } from './stored-rows.ts';
+import { firstPageOfInfiniteData, guestRowOwner, type StoredRow, usableStoredRows } from './stored-rows.ts';
 
 /** Milliseconds in which changes are collected for one write. */
 const gatherMs = 1_000;
 
-const currentAccount = () => signedInAccount() ?? guest;
+const currentAccount = () => signedInAccountId() ?? guestRowOwner;
 
 let restoring: Promise<void> | undefined;
 
@@ -24,7 +24,7 @@ export function restoreQueries(queryClient: QueryClient): Promise<void> {
 
 async function restore(queryClient: QueryClient): Promise<void> {
   const rows = await readRows();
-  const valid = validRows(rows, currentAccount(), __KEPT_FORMAT__, Date.now());
+  const valid = usableStoredRows(rows, currentAccount(), __KEPT_FORMAT__, Date.now());
   const queries = valid.map(({ queryKey, queryHash, data, answeredAt }) => ({
     queryKey,
     queryHash,
@@ -81,10 +81,10 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
       notice(event.query);
       // An answer without a request says nothing about the connection.
       if (action.manual || event.query.meta?.local) return;
-      noteAnswer(!isFromDevice(event.query));
+      noteServerReached(!isFromDevice(event.query));
       if (!isFromDevice(event.query)) void queryClient.refetchQueries({ type: 'active', predicate: isFromDevice });
-    } else if ((action.type === 'failed' || action.type === 'error') && isWithoutAnswer(action.error)) {
-      noteAnswer(false);
+    } else if ((action.type === 'failed' || action.type === 'error') && isConnectionFailure(action.error)) {
+      noteServerReached(false);
     }
   };
   const flush = () => {
@@ -118,7 +118,7 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): St
       format: __KEPT_FORMAT__,
       queryKey,
       queryHash,
-      data: firstPageOf(state.data),
+      data: firstPageOfInfiniteData(state.data),
       answeredAt: state.dataUpdatedAt,
       seenAt: Date.now(),
       most: Number(meta?.kept),

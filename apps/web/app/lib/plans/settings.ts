@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { readStored, writeStored } from '../stored.ts';
+import { readLocalStorage, writeLocalStorage } from '../stored.ts';
 
 export interface PlanSettings {
   stops: 1 | 2 | 3;
@@ -16,7 +16,7 @@ const storageKey = 'bb_stop_cost';
 
 export function readSettings(params: URLSearchParams): PlanSettings {
   const stops = stopChoices.find((choice) => String(choice) === params.get('stops')) ?? 2;
-  const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readStored(storageKey)) ?? usualStopCost;
+  const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readLocalStorage(storageKey)) ?? usualStopCost;
   return { stops, stopCost, freshOnly: params.get('fresh') === '1' };
 }
 
@@ -40,7 +40,7 @@ export function useSettings() {
   const [params, setParams] = useSearchParams();
   const [settings, setSettings] = useState(() => readSettings(params));
   const change = (changed: Partial<PlanSettings>) => {
-    if (changed.stopCost !== undefined) writeStored(storageKey, String(changed.stopCost));
+    if (changed.stopCost !== undefined) writeLocalStorage(storageKey, String(changed.stopCost));
     const next = { ...settings, ...changed };
     setSettings(next);
     setParams((before) => withSettings(before, next), { replace: true, preventScrollReset: true });

@@ -8,10 +8,10 @@ import {
 } from '~/features/price-changes/price-changes-page.tsx';
 import { changesScopeInWords, priceChangesTitleOf } from '~/features/price-changes/words.ts';
 import { callApi } from '~/lib/api-client.ts';
-import { notFoundMeta, orNotFound, pageMeta, publicHeaders, readId, settingsOf } from '~/lib/page.ts';
+import { notFoundMeta, orNotFound, pageMeta, parseIdInPath, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { priceChangesPath } from '~/lib/paths.ts';
-import { longMonth } from '~/lib/trend-in-words.ts';
+import { longMonthName } from '~/lib/trend-in-words.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/price-changes.ts';
 
@@ -21,7 +21,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(reques
 
 async function load(request: Request, server?: Parameters<typeof callApi>[1]['server']) {
   const params = new URL(request.url).searchParams;
-  const page = readId(params.get('page') || '1');
+  const page = parseIdInPath(params.get('page') || '1');
   const filter = readFilter(params);
   const [changes, aisles] = await Promise.all([
     orNotFound(
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const scope = changesScopeInWords(filter, aisles, changes.kind?.name);
   const { rose, fell, unchanged, month } = changes;
   const counts = month
-    ? `Since the survey of ${longMonth(month)}: ${rose} prices rose, ${fell} fell, ${unchanged} did not change.`
+    ? `Since the survey of ${longMonthName(month)}: ${rose} prices rose, ${fell} fell, ${unchanged} did not change.`
     : 'What rose and fell since the last survey of grocery prices.';
   const part = page > 1 ? `, page ${page}` : '';
   return [

@@ -7,7 +7,7 @@ import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 /** The API's largest page, which is more than the stores of the country. */
 const maxStores = 100;
 
-export const offersQuery = (code: string) =>
+export const offersOfBarcodeQuery = (code: string) =>
   queryOptions<Listing[]>({
     queryKey: ['offers-of-barcode', code],
     queryFn: async ({ signal }) => {

@@ -21,7 +21,7 @@ export function StoreArt({ className }: { className?: string }) {
 }
 
 /** A store's icon beside its name. Decorative. */
-export function StoreMark({ className = '' }: { className?: string | undefined }) {
+export function StoreIcon({ className = '' }: { className?: string | undefined }) {
   return (
     <svg className={`${styles.art} ${className}`} aria-hidden="true">
       <use href={`${familySprite}#store`} />

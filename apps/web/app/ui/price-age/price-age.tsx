@@ -1,7 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { isExamplePrice } from '@bargain-buddy/domain';
 import { ageInDays, ageTone, formatAge } from '~/lib/price-age.ts';
-import { isReported, lastSeenOf, sourceInBrief, surenessInWords } from '~/lib/provenance.ts';
+import { isReported, lastSeenOf, priceSourceInOneWord, surenessInWords } from '~/lib/provenance.ts';
 import styles from './price-age.module.css';
 
 /** Age of a price: amber from 45 days, red from 120 days. */
@@ -25,7 +25,7 @@ function ageInWords(days: number): string {
   return days === 1 ? '1 day old' : `${days} days old`;
 }
 
-export function Sureness({
+export function PriceConfidenceMark({
   of,
   isSpoken = true,
 }: {
@@ -53,7 +53,7 @@ export function PriceMark({ listing }: { listing: Marked }) {
   if (isExamplePrice(listing)) return <ExampleMark />;
   return (
     <span className={styles.mark}>
-      <Sureness of={listing} />
+      <PriceConfidenceMark of={listing} />
       <PriceAge date={lastSeenOf(listing)} />
     </span>
   );
@@ -61,12 +61,12 @@ export function PriceMark({ listing }: { listing: Marked }) {
 
 /** The same with the source in a word. `age` is omitted beside the age. */
 export function SourceMark({ listing, age = true }: { listing: Listing; age?: boolean }) {
-  const source = sourceInBrief(listing);
+  const source = priceSourceInOneWord(listing);
   if (isExamplePrice(listing)) return <span className={styles.source}>{source}</span>;
   if (!source && !age) return null;
   return (
     <span className={styles.source} title={isReported(listing) ? 'Reported by a shopper, not checked yet' : undefined}>
-      <Sureness of={listing} />
+      <PriceConfidenceMark of={listing} />
       {age && source ? `${source} · ` : source}
       {age && <PriceAge date={lastSeenOf(listing)} />}
     </span>

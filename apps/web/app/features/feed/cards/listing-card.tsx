@@ -6,7 +6,7 @@ import { formatKm } from '~/lib/near.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ageInDays, ageTone } from '~/lib/price-age.ts';
 import { lastSeenOf } from '~/lib/provenance.ts';
-import { StoreMark } from '~/ui/brand/index.ts';
+import { StoreIcon } from '~/ui/brand/index.ts';
 import { useSelectedListings } from '../selection/selection-store.ts';
 import { CardImage } from './card-image.tsx';
 import { CardProduct } from './card-product.tsx';
@@ -47,7 +47,7 @@ export const ListingCard = memo(function ListingCard({ id: cardId, listing, onOp
             decoding="async"
           />
         ) : (
-          <StoreMark className={styles.storeImage} />
+          <StoreIcon className={styles.storeImage} />
         )}
         <span className={styles.storeName}>{store_name}</span>
       </p>

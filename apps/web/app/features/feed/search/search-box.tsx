@@ -3,7 +3,7 @@ import { formatCount } from '@bargain-buddy/domain';
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
-import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
+import { useScrollFieldToTop } from '~/ui/use-top-when-low.ts';
 import styles from './search-box.module.css';
 import type { SuggestionOption } from './suggestion-groups.ts';
 import { SearchSuggestionList } from './suggestion-list.tsx';
@@ -45,7 +45,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
     onChoose: choose,
     onForget: removeSuggestion,
   });
-  const root = useTopWhenLow<HTMLDivElement>(isShown);
+  const root = useScrollFieldToTop<HTMLDivElement>(isShown);
   const optionId = (option: SuggestionOption) => `${listId}-${option.kind}-${option.id}`;
   const type = (value: string) => {
     onText(value);

@@ -94,8 +94,8 @@ export function SearchSuggestionList({ id, groups, typed, active, optionId, onCh
 }
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity than their order.
   return splitByTypedWords(text, words).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity than their order.
     part.isTyped ? <b key={index}>{part.text}</b> : part.text,
   );
 }

@@ -1,4 +1,4 @@
-import { signedInAccount } from '~/lib/session.ts';
+import { signedInAccountId } from '~/lib/session.ts';
 import { readReturnPath } from '~/lib/sign-in-path.ts';
 import type { SelectedListing } from './selection-store.ts';
 
@@ -21,7 +21,7 @@ export function saveSelectionForSignIn(
 ): void {
   if (selection.listings.length === 0 || !leadsBack(location)) return;
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...selection, account: signedInAccount(), keptAt: Date.now() }));
+    sessionStorage.setItem(key, JSON.stringify({ ...selection, account: signedInAccountId(), keptAt: Date.now() }));
   } catch {
     // Storage may be full or blocked. The selection is then lost.
   }
@@ -33,7 +33,7 @@ export function takeSavedSelection(): SavedSelection | undefined {
   try {
     const { keptAt, account, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     sessionStorage.removeItem(key);
-    const isOwn = account === undefined || account === signedInAccount();
+    const isOwn = account === undefined || account === signedInAccountId();
     return isOwn && Date.now() - keptAt < maxAgeMs ? kept : undefined;
   } catch {
     return undefined;

@@ -3,7 +3,7 @@ import { storeDetail, storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import { formatKm, kmFrom, type Near, useNear } from '~/lib/near.ts';
+import { formatKm, kmToStore, type Near, useNear } from '~/lib/near.ts';
 import { isReported } from '~/lib/provenance.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { ListingLink } from '~/ui/listing-link.tsx';
@@ -97,7 +97,7 @@ function StoreRows({ title, stores, onOpen }: StoreRowsProps) {
 function StoreRow({ store, onOpen }: { store: OtherStoreComparison; onOpen: OtherStoresProps['onOpen'] }) {
   const { listing, isCheapest } = store;
   const place = useNear();
-  const km = place && kmFrom(place, storePlace(listing));
+  const km = place && kmToStore(place, storePlace(listing));
   return (
     <ListingLink listing={listing} className={styles.row} onOpen={onOpen}>
       <span className={styles.place}>
@@ -130,7 +130,7 @@ function StoreRow({ store, onOpen }: { store: OtherStoreComparison; onOpen: Othe
 const storePlace = ({ store_lat, store_lon }: Listing) => ({ lat: store_lat, lon: store_lon });
 
 function isWithin(around: Near & { km: number }, listing: Listing): boolean {
-  const km = kmFrom(around, storePlace(listing));
+  const km = kmToStore(around, storePlace(listing));
   return km !== null && km <= around.km;
 }
 

@@ -3,7 +3,7 @@ import { storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { formatKm, kmFrom, useNear } from '~/lib/near.ts';
+import { formatKm, kmToStore, useNear } from '~/lib/near.ts';
 import { isReported } from '~/lib/provenance.ts';
 import { ReportedMark } from '~/ui/price-age/price-age.tsx';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
@@ -23,7 +23,7 @@ interface PriceSummaryProps {
 
 export function PriceSummary({ listing, history, heading: Heading, headingId, sayRight }: PriceSummaryProps) {
   const near = useNear();
-  const km = near && kmFrom(near, { lat: listing.store_lat, lon: listing.store_lon });
+  const km = near && kmToStore(near, { lat: listing.store_lat, lon: listing.store_lon });
   const facts = [withoutNan(listing.product_brand), withoutNan(listing.product_amount)].filter(Boolean);
   return (
     <>

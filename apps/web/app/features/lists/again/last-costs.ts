@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { fromCents, inCents, itemCost } from '@bargain-buddy/domain';
-import { readStoredJson, writeStored } from '~/lib/stored.ts';
+import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
 
 /** The cost of one of each item when the list was last shopped, by client id. */
 export interface CostsAtLastShopping {
@@ -62,8 +62,8 @@ export function costChangesSinceLast(
 
 const keyOf = (list: string) => `last-costs ${list}`;
 
-export const readCostsAtLastShopping = (list: string) => readStoredJson<CostsAtLastShopping>(keyOf(list));
+export const readCostsAtLastShopping = (list: string) => readLocalStorageJson<CostsAtLastShopping>(keyOf(list));
 
 export function saveCostsAtLastShopping(list: string, bought: readonly BoughtItem[]): void {
-  if (bought.length > 0) writeStored(keyOf(list), JSON.stringify(costsOfBoughtItems(bought)));
+  if (bought.length > 0) writeLocalStorage(keyOf(list), JSON.stringify(costsOfBoughtItems(bought)));
 }

@@ -1,6 +1,6 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { givenNeed, needOf } from '~/lib/item-changes.ts';
+import { givenNeed, needOfListItem } from '~/lib/item-changes.ts';
 import { type ShoppingListFields, useCreateList } from '../model/change-lists.ts';
 import { itemsQuery } from '../model/items-query.ts';
 import { itemsOnScreen } from '../model/shown-lists.ts';
@@ -26,7 +26,7 @@ export function useCreateFromList() {
 function copyOf(list: ShoppingList, items: readonly ListItem[]) {
   // New items are added at the top, so the reversed order preserves the original one.
   const needs = items.map((item) => ({
-    ...givenNeed(needOf(item)),
+    ...givenNeed(needOfListItem(item)),
     quantity: item.quantity,
     ...(item.note && { note: item.note }),
     ...(item.title && { title: item.title }),

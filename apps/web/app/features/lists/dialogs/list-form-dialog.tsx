@@ -2,7 +2,7 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
 import { listPath } from '~/lib/paths.ts';
-import { problemLines } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/problem-lines.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
@@ -132,7 +132,7 @@ function ListForm({ title, action, fields, failure: text, onSubmit: save, open, 
   const { field, failure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { name, description },
     send: (given) => save({ name: given.name.trim(), description: given.description.trim() }),
-    failureText: (error) => [text, ...problemLines(error)].join('\n'),
+    failureText: (error) => [text, ...failureMessages(error)].join('\n'),
   });
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { currentPosition, type Position } from '~/lib/position.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
-import { type Place, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
+import { type PickedPosition, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './area-dialog.module.css';
 
@@ -13,7 +13,7 @@ export interface PositionAndDistance {
 }
 
 const distances = [1, 2, 5, 10, 20, 50];
-const capital: Place = { lat: 10.656, lon: -61.518 };
+const capital: PickedPosition = { lat: 10.656, lon: -61.518 };
 /** Rounds to about 100 m for privacy: other members need not know a home's exact position. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 

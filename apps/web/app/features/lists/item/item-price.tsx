@@ -5,7 +5,7 @@ import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
-import { StillRight } from '~/ui/still-right/still-right.tsx';
+import { ConfirmPriceButtons } from '~/ui/still-right/still-right.tsx';
 import { areaText } from '../model/item-texts.ts';
 import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import styles from './item-price.module.css';
@@ -39,7 +39,7 @@ export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps)
       {priceDetails && (
         <>
           <Provenance listing={priceDetails} className={styles.source} />
-          {packs.length < 2 && isSignedIn && <StillRight listing={priceDetails} onWrong={onEdit} />}
+          {packs.length < 2 && isSignedIn && <ConfirmPriceButtons listing={priceDetails} onWrong={onEdit} />}
         </>
       )}
       {held_price && <p className={styles.held}>Your {formatPrice(held_price)} is being checked</p>}

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readStoredJson, writeStored } from '~/lib/stored.ts';
+import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
 import { type GroupBy, type ItemSort, itemGroupings, itemSorts } from './arrange-items.ts';
 
 export interface ViewOptions {
@@ -23,7 +23,7 @@ export function useViewOptions(listId: number) {
     ({ groupBy, ...changed }: Partial<ViewOptions>) => {
       setKept((before) => {
         const after = { ...before, ...changed, groupBy: { ...before.groupBy, ...(groupBy && { [listId]: groupBy }) } };
-        writeStored(storageKey, JSON.stringify(after));
+        writeLocalStorage(storageKey, JSON.stringify(after));
         return after;
       });
     },
@@ -34,7 +34,7 @@ export function useViewOptions(listId: number) {
 }
 
 function read(): StoredOptions {
-  const stored = readStoredJson<Partial<StoredOptions>>(storageKey) ?? {};
+  const stored = readLocalStorageJson<Partial<StoredOptions>>(storageKey) ?? {};
   return {
     sort: itemSorts.find(({ value }) => value === stored.sort)?.value ?? itemSorts[0].value,
     neededOnly: stored.neededOnly === true,

@@ -1,7 +1,7 @@
 import type { AdditionOutcome, ListItem } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
 import { amountInWords, nameOfItem } from '@bargain-buddy/domain';
-import { givenNeed, type ItemChange, needKey, needOf } from '../../../lib/item-changes.ts';
+import { givenNeed, type ItemChange, needKey, needOfListItem } from '../../../lib/item-changes.ts';
 import type { Change, PendingChange, Shown } from '../../../lib/outbox/changes.ts';
 import { overlayItems } from '../../../lib/outbox/overlay.ts';
 
@@ -95,14 +95,14 @@ export function undoOfAddition({ before, after }: PredictedAddition, now: ListIt
     return now.quantity > after.quantity ? { quantity: now.quantity - after.quantity } : { is_needed: false };
   }
   const sameAmount = amountText(before) === amountText(after);
-  if (!sameAmount) return needKeyOf(now) === needKeyOf(after) ? { need: needOf(before) } : undefined;
+  if (!sameAmount) return needKeyOf(now) === needKeyOf(after) ? { need: needOfListItem(before) } : undefined;
   return { quantity: Math.max(1, now.quantity - (after.quantity - before.quantity)) };
 }
 
 const amountText = ({ amount, amount_unit }: ListItem) =>
   amount === null || amount_unit === null ? '' : amountInWords(amount, amount_unit);
 
-const needKeyOf = (item: ListItem) => needKey(givenNeed(needOf(item)));
+const needKeyOf = (item: ListItem) => needKey(givenNeed(needOfListItem(item)));
 
 /** Finds the current item of an addition; another device may have added the same need first. */
 export function findAddedItem({ after }: PredictedAddition, items: readonly ListItem[]): ListItem | undefined {

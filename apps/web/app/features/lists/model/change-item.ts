@@ -2,7 +2,7 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { newClientId, provisionalId } from '~/lib/client-id.ts';
-import { givenNeed, type ItemChange, needOf } from '~/lib/item-changes.ts';
+import { givenNeed, type ItemChange, needOfListItem } from '~/lib/item-changes.ts';
 import type { Change, Shown } from '~/lib/outbox/changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
@@ -34,7 +34,7 @@ export async function changeListItem(queryClient: QueryClient, item: ListItem, {
   return outboxOf(queryClient).put(list, [{ change, shown }]);
 }
 
-const backOf = (item: ListItem, { need = needOf(item), quantity, note, title }: ItemChange) => ({
+const backOf = (item: ListItem, { need = needOfListItem(item), quantity, note, title }: ItemChange) => ({
   need,
   name: item.name,
   quantity: quantity ?? item.quantity,
@@ -79,7 +79,15 @@ async function removeItems(queryClient: QueryClient, given: readonly ListItem[])
 function addAgain(queryClient: QueryClient, list: ShoppingList, item: ListItem) {
   const { is_needed, quantity, note, title } = item;
   const client_id = newClientId();
-  const change = { do: 'add' as const, ...givenNeed(needOf(item)), is_needed, quantity, note, title, client_id };
+  const change = {
+    do: 'add' as const,
+    ...givenNeed(needOfListItem(item)),
+    is_needed,
+    quantity,
+    note,
+    title,
+    client_id,
+  };
   const shown = { name: nameOfItem(item), item: { ...item, id: provisionalId(client_id), client_id } };
   return outboxOf(queryClient).put(list, [{ change, shown }]);
 }

@@ -3,8 +3,8 @@ import { maxGuestPlanItems } from '@bargain-buddy/contract/names';
 import { itemCost } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { aroundOf, useNear } from '~/lib/near.ts';
-import { guestPlanQuery, type PlannedNeed } from '~/lib/plans/plan-query.ts';
+import { toPlanDistanceFilter, useNear } from '~/lib/near.ts';
+import { type GuestPlanNeed, guestPlanQuery } from '~/lib/plans/plan-query.ts';
 import { readSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
@@ -18,7 +18,7 @@ const settleMs = 300;
 export const itemsOfGuestPlan = (items: readonly ListItem[]): ListItem[] =>
   items.filter(isItemPriceable).slice(0, maxGuestPlanItems);
 
-export function guestPlanNeedOf({ product, store, kinds, amount, amount_unit, quantity }: ListItem): PlannedNeed {
+export function guestPlanNeedOf({ product, store, kinds, amount, amount_unit, quantity }: ListItem): GuestPlanNeed {
   if (product !== null) return { product, ...(store !== null && { store }), quantity };
   return { kinds, amount: amount ?? '1', amount_unit: amount_unit ?? 'piece', quantity };
 }
@@ -29,7 +29,7 @@ export function useGuestPlan({ area }: Pick<ShoppingList, 'area'>, items: readon
     useMemo(() => (isWanted ? itemsOfGuestPlan(items) : noItems), [isWanted, items]),
     settleMs,
   );
-  const around = aroundOf(useNear());
+  const around = toPlanDistanceFilter(useNear());
   const query = guestPlanQuery(planned.map(guestPlanNeedOf), around ?? area, readSettings(new URLSearchParams()));
   const { data } = useQuery({ ...query, enabled: isWanted && planned.length > 0 });
   // The last plan stays until the plan of changed items arrives.

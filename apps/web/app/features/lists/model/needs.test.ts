@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
-import { givenNeed, needOf, withChange, withNeed } from '~/lib/item-changes.ts';
+import { givenNeed, needOfListItem, withChange, withNeed } from '~/lib/item-changes.ts';
 import { type KnownItems, listFiguresOf, mergeOwnChanges, withChanges } from './known-items.ts';
 
 const rice = (price: string) => ({ listing: { price }, count: 2 });
@@ -45,12 +45,12 @@ const forms = [
 
 describe('NED-02 what an item asks for', () => {
   test.each(forms)('is put on the list again as it was: %#', (known, given) => {
-    expect(givenNeed(needOf(known))).toEqual(given);
+    expect(givenNeed(needOfListItem(known))).toEqual(given);
   });
 
   test.each(forms)('shows at once as it will be, but for its price: %#', (wanted) => {
     for (const [before] of forms) {
-      const need = needOf(wanted);
+      const need = needOfListItem(wanted);
       const after = withNeed(before, 'product' in need ? { ...need, name: wanted.name } : need);
       const title = 'text' in need ? '' : before.text;
       expect(after).toEqual({ ...wanted, title });

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { givenNeed, needKey, needOf } from '~/lib/item-changes.ts';
+import { givenNeed, needKey, needOfListItem } from '~/lib/item-changes.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 const minute = 60_000;
@@ -20,7 +20,7 @@ export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 
 }
 
 /** Returns a key for an item's need, without its own store, because offers are for any store. */
-export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
+export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOfListItem(item)), store: null });
 
 export const isItemPriceable = ({ text }: ListItem): boolean => text === '';
 
@@ -59,7 +59,7 @@ export const shopOffersQuery = (
 async function fetchOffers(area: Area, priced: readonly ListItem[], signal: AbortSignal): Promise<ShopOffers> {
   if (priced.length === 0) return { needs: [], stores: [], offers: [] };
   const body = {
-    items: priced.map((item) => ({ ...givenNeed(needOf(item)), quantity: item.quantity })),
+    items: priced.map((item) => ({ ...givenNeed(needOfListItem(item)), quantity: item.quantity })),
     max_stops: 1,
     stop_cost: '0.00',
     offers: true,

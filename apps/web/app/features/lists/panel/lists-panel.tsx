@@ -4,7 +4,7 @@ import { type RefObject, useId } from 'react';
 import { Link } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
 import { timeAgo } from '~/lib/time-ago.ts';
-import { useNow } from '~/lib/use-now.ts';
+import { useCurrentMinute } from '~/lib/use-now.ts';
 import buttons from '~/ui/buttons.module.css';
 import { sharingText } from '../model/texts.ts';
 import { samePageNavigation } from '../use-selected-list.ts';
@@ -22,7 +22,7 @@ interface ListsPanelProps {
 /** On small screens either the lists or the selected list is visible. */
 export function ListsPanel({ lists, selected, linksId, headingRef, onFold, onNew }: ListsPanelProps) {
   const id = useId();
-  const now = useNow();
+  const now = useCurrentMinute();
   const count = lists?.length ?? 0;
   return (
     <section className={styles.panel} aria-labelledby={id}>

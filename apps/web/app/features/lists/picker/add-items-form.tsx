@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { problemLines } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/problem-lines.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { useAddItemsConfirmed } from '../model/add-items.ts';
@@ -42,7 +42,7 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
         lists,
       );
     } catch (error) {
-      setProblems([failed, ...problemLines(error)]);
+      setProblems([failed, ...failureMessages(error)]);
     } finally {
       setAdding(false);
     }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasId } from '~/lib/client-id.ts';
 import { listPath } from '~/lib/paths.ts';
-import { readStoredJson, writeStored } from '~/lib/stored.ts';
+import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { firstListDefaultName, useCreateList } from '../model/change-lists.ts';
 import { useListsOnScreen } from '../model/shown-lists.ts';
@@ -46,7 +46,7 @@ export function useListChoice() {
       return [id];
     },
     announce: (text: string, used: readonly number[]) => {
-      writeStored(lastListsKey, JSON.stringify(used));
+      writeLocalStorage(lastListsKey, JSON.stringify(used));
       const [first] = used;
       const view = first === undefined ? undefined : { text: 'View list', run: () => void navigate(listPath(first)) };
       showSnackbar(text, 'success', 6000, view);
@@ -55,7 +55,7 @@ export function useListChoice() {
 }
 
 function likely(lists: readonly ShoppingList[]): number[] {
-  const stored = readStoredJson<unknown>(lastListsKey);
+  const stored = readLocalStorageJson<unknown>(lastListsKey);
   const last: unknown[] = Array.isArray(stored) ? stored : [];
   const chosen = lists.length === 1 ? lists : lists.filter((list) => last.some((id) => hasId(list, Number(id))));
   return chosen.map(({ id }) => id);

@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { newClientId } from '~/lib/client-id.ts';
-import { readStoredJson, writeStored } from '~/lib/stored.ts';
+import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
 import { aislesInTickOrder, type ShoppingTripState } from './trip.ts';
 
 /** The order of the aisles on a trip through a store, stored until it is sent. */
@@ -37,5 +37,5 @@ export async function sendAisleOrders(): Promise<void> {
   }
 }
 
-const readQueue = () => readStoredJson<AisleOrder[]>(storageKey) ?? [];
-const writeQueue = (walks: readonly AisleOrder[]) => writeStored(storageKey, JSON.stringify(walks));
+const readQueue = () => readLocalStorageJson<AisleOrder[]>(storageKey) ?? [];
+const writeQueue = (walks: readonly AisleOrder[]) => writeLocalStorage(storageKey, JSON.stringify(walks));

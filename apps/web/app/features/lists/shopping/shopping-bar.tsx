@@ -2,7 +2,7 @@ import { Banknote } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
+import { useBottomBarHeight } from '~/ui/use-lies-at-bottom.ts';
 import { itemCountText, type ShoppingStop, stopLabel } from './arrange-shopping.ts';
 import { CashDialog } from './cash-dialog.tsx';
 import type { CashBalance, ShoppingTotals } from './price-at.ts';
@@ -29,7 +29,7 @@ interface ShoppingBarProps {
 
 export function ShoppingBar(props: ShoppingBarProps) {
   const { totals, cartCount, leftCount, cash, balance, stops, isAtStop, current, next, onStop } = props;
-  const bar = useLiesAtBottom<HTMLElement>();
+  const bar = useBottomBarHeight<HTMLElement>();
   const [asksCash, setAsksCash] = useState(false);
   const isOver = leftCount === 0;
   const leftCost = totals.left > 0n ? `, ${formatCentsAsPrice(totals.left)}` : '';

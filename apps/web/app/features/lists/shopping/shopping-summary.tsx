@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useEffect, useRef } from 'react';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
+import { useBottomBarHeight } from '~/ui/use-lies-at-bottom.ts';
 import { nameOfItem } from '../model/texts.ts';
 import { itemCountText } from './arrange-shopping.ts';
 import { cashBalance, type ItemPriceAtStore, totalsOf } from './price-at.ts';
@@ -26,7 +26,7 @@ export function ShoppingSummary(props: ShoppingSummaryProps) {
   const { items, nameOf, bought, priceOf, cash, headingId, onBack, onLeave, onRepeat } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const ways = useLiesAtBottom<HTMLDivElement>();
+  const ways = useBottomBarHeight<HTMLDivElement>();
   const costOf = (some: typeof bought) =>
     totalsOf(
       some.map(({ item, store }) => priceOf(item, store)),

@@ -10,7 +10,7 @@ import { formatKm } from '~/lib/near.ts';
 import { currentPosition, type Position } from '~/lib/position.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
+import { useBottomBarHeight } from '~/ui/use-lies-at-bottom.ts';
 import { joined } from '../model/texts.ts';
 import { nearestStore } from './nearest-store.ts';
 import styles from './store-choice.module.css';
@@ -52,7 +52,7 @@ export function ShoppingStoreChoice({
   const isOffline = useIsOffline();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const ways = useLiesAtBottom<HTMLDivElement>();
+  const ways = useBottomBarHeight<HTMLDivElement>();
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
   const settled = useDebounced(words, searchMs);

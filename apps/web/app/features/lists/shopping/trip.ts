@@ -1,5 +1,5 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import { readStoredJson, writeStored } from '~/lib/stored.ts';
+import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
 
 export interface ShoppingTripState {
   started_at: number;
@@ -44,10 +44,10 @@ export function aislesInTickOrder(trip: ShoppingTripState, store: number): numbe
 const keyOf = (list: string) => `shopping-trip ${list}`;
 
 export function readStoredTrip(list: string, now = Date.now()): ShoppingTripState | undefined {
-  const trip = readStoredJson<ShoppingTripState>(keyOf(list));
+  const trip = readLocalStorageJson<ShoppingTripState>(keyOf(list));
   return trip && trip.started_at > now - maxTripMs ? trip : undefined;
 }
 
 /** If storage is full or blocked, the trip lasts until reload. */
 export const saveTripOnDevice = (list: string, trip: ShoppingTripState | undefined) =>
-  writeStored(keyOf(list), trip && JSON.stringify(trip));
+  writeLocalStorage(keyOf(list), trip && JSON.stringify(trip));

@@ -5,7 +5,7 @@ import { useCreateList } from '~/features/lists/index.ts';
 import { formatDay } from '~/lib/format.ts';
 import { listPath } from '~/lib/paths.ts';
 import type { PlanSettings } from '~/lib/plans/settings.ts';
-import { problemLines } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/problem-lines.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
@@ -60,7 +60,7 @@ function useSaveAsList({ items, region }: PlanLink, nameOf: NameOfItem) {
       showSnackbar(`Saved as “${name}”.`, 'success');
       goTo(listPath(list.id));
     } catch (error) {
-      showSnackbar(problemLines(error)[0] ?? failure, 'error');
+      showSnackbar(failureMessages(error)[0] ?? failure, 'error');
       isUnderWay.current = false;
     }
   };

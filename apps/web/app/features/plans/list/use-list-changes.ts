@@ -1,6 +1,6 @@
 import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useChangeArea, useChangeItem } from '~/features/lists/index.ts';
-import { needOf } from '~/lib/item-changes.ts';
+import { needOfListItem } from '~/lib/item-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { OfferedSubstitute } from '../model/substitutes.ts';
 
@@ -15,7 +15,7 @@ export function useRefetchPlanOnChange(list: ShoppingList, items: readonly ListI
     if (!before) return;
     change(before, { need: { product: listing.product_id, store: null, name: listing.product_name } });
     const undo = () => {
-      const need = needOf(before);
+      const need = needOfListItem(before);
       change(before, { need: 'product' in need ? { ...need, name: before.name } : need });
       showSnackbar('Changed back.', 'success');
     };

@@ -1,5 +1,5 @@
 import type { Area, Region } from '@bargain-buddy/contract';
-import { type Around, aroundOf, readNear, setNear, useNear } from '~/lib/near.ts';
+import { type PlanDistanceFilter, readNear, setNear, toPlanDistanceFilter, useNear } from '~/lib/near.ts';
 import { currentPosition } from '~/lib/position.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
@@ -16,7 +16,7 @@ export function areaChoiceOf(area: Area): AreaChoice {
 
 /** Returns the tab's distance filter (shared with feed and suggestions), and a setter in km; null turns it off. */
 export function useDistanceFilter() {
-  return [aroundOf(useNear()), setDistance] as const;
+  return [toPlanDistanceFilter(useNear()), setDistance] as const;
 }
 
 async function setDistance(km: number | null): Promise<void> {
@@ -30,7 +30,7 @@ async function setDistance(km: number | null): Promise<void> {
   }
 }
 
-export function distanceOptions(around: Around | undefined): (readonly [AreaChoice, string])[] {
+export function distanceOptions(around: PlanDistanceFilter | undefined): (readonly [AreaChoice, string])[] {
   const all = new Set([...distances, ...(around ? [around.within_km] : [])]);
   return [...all].toSorted((a, b) => a - b).map((km) => [`near-${km}`, `Within ${km} km`]);
 }

@@ -1,10 +1,10 @@
 import type { Region } from '@bargain-buddy/contract';
 import { amountUnits, maxQuantity, regions } from '@bargain-buddy/contract/names';
-import type { PlannedNeed } from '~/lib/plans/plan-query.ts';
+import type { GuestPlanNeed } from '~/lib/plans/plan-query.ts';
 import { type PlanSettings, withSettings } from '~/lib/plans/settings.ts';
 
 export interface PlanLink {
-  items: PlannedNeed[];
+  items: GuestPlanNeed[];
   region: Region | '';
 }
 
@@ -41,13 +41,13 @@ export function parsePlanLink(params: URLSearchParams): PlanLink | undefined {
   return whole.length === items.length ? { items: whole, region: known } : undefined;
 }
 
-function writeItem(item: PlannedNeed): string {
+function writeItem(item: GuestPlanNeed): string {
   const times = item.quantity === 1 ? '' : `x${item.quantity}`;
   if (!('product' in item)) return `k${item.kinds.join('-')}_${item.amount}${item.amount_unit}${times}`;
   return `${item.product}${item.store ? `s${item.store}` : ''}${times}`;
 }
 
-function readItem(word: string): PlannedNeed | undefined {
+function readItem(word: string): GuestPlanNeed | undefined {
   const product = productItem.exec(word);
   if (product) {
     const [id, quantity] = [readId(product[1]), readQuantity(product[3])];

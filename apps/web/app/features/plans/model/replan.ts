@@ -1,6 +1,6 @@
 import type { Plan } from '@bargain-buddy/contract';
 import { amountInWords, fromCents, inCents, replan } from '@bargain-buddy/domain';
-import { isFresh } from '~/lib/plans/freshness.ts';
+import { isFreshPrice } from '~/lib/plans/freshness.ts';
 import type { PlanSettings } from '~/lib/plans/settings.ts';
 import { type BoughtItem, type PlanView, withExamples } from './plan-view.ts';
 
@@ -72,8 +72,8 @@ function freshOf(offers: Offers): Offers | undefined {
     const packs = bought.get(item)?.flatMap(([, , , , some]) => some.map(([product]) => product));
     return new Set(packs).size === 1;
   };
-  const fresh = offers.filter(([, , , oldest]) => isFresh(oldest));
-  return offers.every(([item, , , oldest]) => isFresh(oldest) || hasOneProduct(item)) ? fresh : undefined;
+  const fresh = offers.filter(([, , , oldest]) => isFreshPrice(oldest));
+  return offers.every(([item, , , oldest]) => isFreshPrice(oldest) || hasOneProduct(item)) ? fresh : undefined;
 }
 
 const priceOfOne = (cost: string, count: number): string => fromCents((inCents(cost) ?? 0n) / BigInt(count));

@@ -1,7 +1,7 @@
 import { formatCount, includedExamples } from '@bargain-buddy/domain';
 import { PiggyBank, TriangleAlert } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
-import { PriceAge, Sureness } from '~/ui/price-age/price-age.tsx';
+import { PriceAge, PriceConfidenceMark } from '~/ui/price-age/price-age.tsx';
 import { type BoughtItem, countExamplePurchases, countNeededItems, type PlanView } from '../model/plan-view.ts';
 import { combineReliability } from '../model/sureness.ts';
 import styles from './answer.module.css';
@@ -85,7 +85,7 @@ function HowSure({ items }: { items: readonly BoughtItem[] }) {
   const isSome = unsure > 0 && unsure < marks.length;
   return (
     <>
-      <Sureness of={{ confidence }} isSpoken={false} />
+      <PriceConfidenceMark of={{ confidence }} isSpoken={false} />
       {isSome ? `${unsure} of ${marks.length} prices not confirmed` : inWords[confidence]}
       {examples}
     </>

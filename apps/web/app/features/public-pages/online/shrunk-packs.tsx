@@ -2,7 +2,7 @@ import type { ShrunkPackEvent } from '@bargain-buddy/contract';
 import { Link } from 'react-router';
 import { productPath } from '~/lib/paths.ts';
 import { shrunkInWords } from '~/lib/shrunk-in-words.ts';
-import { longMonth } from '~/lib/trend-in-words.ts';
+import { longMonthName } from '~/lib/trend-in-words.ts';
 import styles from '../public-pages.module.css';
 
 /** "This pack replaced the 410 g pack in June 2026. The price stayed, so 100 g cost 7.9 % more (in 5 stores)." */
@@ -18,7 +18,7 @@ export function ShrunkPacksOfProduct({ product, events }: { product: number; eve
           This pack replaced the <Link to={productPath(event.from)}>{event.from.amount}</Link> pack
         </>
       )}{' '}
-      in {longMonth(event.month)}. {shrunkInWords(event)}
+      in {longMonthName(event.month)}. {shrunkInWords(event)}
     </p>
   ));
 }

@@ -3,7 +3,7 @@ import { ListPlus, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
-import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
+import { useScrollFieldToTop } from '~/ui/use-top-when-low.ts';
 import { type Draft, detailOf, draftsOfText, freeTextDraft, labelOf } from '../model/drafts.ts';
 import { MicrophoneButton } from '../voice/microphone-button.tsx';
 import { useDictation } from '../voice/use-dictation.ts';
@@ -33,7 +33,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
   const isShown = isOpen && drafts.length > 0;
   const active = isShown ? options[activeAt] : undefined;
   const dictation = useDictation(onReview);
-  const field = useTopWhenLow<HTMLDivElement>(isShown);
+  const field = useScrollFieldToTop<HTMLDivElement>(isShown);
 
   const type = (typed: string) => {
     dictation.cancel();

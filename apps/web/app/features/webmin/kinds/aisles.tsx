@@ -11,7 +11,7 @@ import { useEffect, useId, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
-import { useRowSteps } from '~/ui/use-row-steps.ts';
+import { useReorderRows } from '~/ui/use-row-steps.ts';
 import { showFailure } from '../api.ts';
 import { Panel, WhenLoaded } from '../panel.tsx';
 import { deleteDrafts } from '../record/drafts.ts';
@@ -65,7 +65,7 @@ function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProps) {
 
   const rows = order.flatMap((id) => aisles.find((aisle) => aisle.id === id) ?? []);
   const placed = (id: number, place: number) => order.filter((one) => one !== id).toSpliced(place, 0, id);
-  const { told, step, buttonId } = useRowSteps(rows, (next) => {
+  const { told, step, buttonId } = useReorderRows(rows, (next) => {
     const ids = next.map(({ id }) => id);
     setOrder(ids);
     onOrder(ids);

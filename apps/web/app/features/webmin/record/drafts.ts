@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { onSessionEnd, signedInAccount } from '~/lib/session.ts';
+import { onSessionEnd, signedInAccountId } from '~/lib/session.ts';
 
 export type FormTexts = Record<string, string>;
 
@@ -13,7 +13,7 @@ const prefix = 'bb_webmin_draft';
 /** Fallback without sessionStorage. Its drafts end with the page. */
 const inMemory = new Map<string, string>();
 
-const keyOf = (name: string) => `${prefix}:${signedInAccount()}:${name}`;
+const keyOf = (name: string) => `${prefix}:${signedInAccountId()}:${name}`;
 
 export function readDraft(name: string): Draft | undefined {
   const key = keyOf(name);

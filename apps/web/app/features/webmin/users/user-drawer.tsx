@@ -10,7 +10,7 @@ import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { signedInAccount } from '~/lib/session.ts';
+import { signedInAccountId } from '~/lib/session.ts';
 import { useUser } from '~/lib/user.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -139,7 +139,7 @@ function UserSwitches({ user }: { user: AdminUser }) {
   // Retained while the dialog closes, so that its text does not change.
   const [asked, setAsked] = useState<Change>();
   const [isAsking, setAsking] = useState(false);
-  const isOwn = String(user.id) === signedInAccount();
+  const isOwn = String(user.id) === signedInAccountId();
   const question = asked && confirmationOf(asked);
   const carryOut = ({ field, value }: Change) =>
     save.mutate(

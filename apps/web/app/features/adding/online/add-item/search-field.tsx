@@ -8,7 +8,7 @@ import { Plus } from 'lucide-react';
 import { Fragment, type RefObject } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
-import { type Near, nearQuery, useNear } from '~/lib/near.ts';
+import { type Near, nearQueryParams, useNear } from '~/lib/near.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { otherBarcodeText, toLikelyProduct, withoutBarcodeFirst } from '../new-barcode/likely-products.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
@@ -20,7 +20,7 @@ const debounceMs = 300;
 
 /** Suggests products with prices near the shopper. Stores are not limited by location. */
 const suggestionsQuery = (kind: RecordKind, query: string, place: Near | null) => {
-  const near = nearQuery(kind === 'product' ? place : null);
+  const near = nearQueryParams(kind === 'product' ? place : null);
   return queryOptions({
     queryKey: ['adding-suggestions', kind, query, near],
     queryFn: ({ signal }) => {

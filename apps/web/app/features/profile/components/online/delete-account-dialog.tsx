@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { deletePendingChanges } from '~/lib/outbox/storage.ts';
-import { logout, signedInAccount } from '~/lib/session.ts';
+import { logOutOfDevice, signedInAccountId } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { PasswordDialog } from '../password-dialog.tsx';
 import styles from './delete-account-dialog.module.css';
@@ -23,8 +23,8 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const { data: preview, isError } = useQuery(previewQuery);
   const remove = async (password: string) => {
     await callApi(calls.deleteOwnAccount, { body: { password } });
-    await deletePendingChanges(signedInAccount() ?? '');
-    logout();
+    await deletePendingChanges(signedInAccountId() ?? '');
+    logOutOfDevice();
     void navigate('/');
     showSnackbar('Your account has been deleted.', 'info');
   };
