@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { usualBodyBytes } from '@bargain-buddy/contract';
+import { defaultMaxBodyBytes } from '@bargain-buddy/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -128,7 +128,7 @@ export async function buildApp(services: AppServices): Promise<App> {
     },
     clientErrorHandler: handleUnparsableRequest,
     rewriteUrl: ({ url }) => pathOfTarget(url),
-    bodyLimit: usualBodyBytes,
+    bodyLimit: defaultMaxBodyBytes,
     // Node.js' default. A slower sender would occupy a connection.
     requestTimeout: 300_000,
     // Joins duplicate headers, so that a second Host or Authorization cannot pass unnoticed.

@@ -1,5 +1,5 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import { titleOfWords } from '@bargain-buddy/domain';
+import { capitaliseItemTitle } from '@bargain-buddy/domain';
 import { hasNeed, needKey } from '../app/lib/item-changes.ts';
 import type { Change } from '../app/lib/outbox/changes.ts';
 
@@ -51,7 +51,7 @@ export function carriedOut(items: readonly PlainItem[], change: Change): PlainIt
     quantity: quantity ?? Math.max(target.quantity, other.quantity),
     note: fields.note || other.note,
   };
-  const words = isAsked && !text ? titleOfWords(target.text) : '';
+  const words = isAsked && !text ? capitaliseItemTitle(target.text) : '';
   const named = {
     title: title ?? (target.title || other?.title || words),
     text: isAsked ? (text ?? '') : target.text,

@@ -1,6 +1,6 @@
 import type { DocumentedCall } from './call.ts';
 import { productChangeSchema, productSchema, storeChangeSchema, storeSchema } from './catalogue.ts';
-import { bulkIds, corrected, pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
+import { bulkIds, correctedSearchFields, pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const eitherWay = <const Field extends string>(fields: readonly Field[]) =>
@@ -13,7 +13,7 @@ export const adminProductSchema = productSchema.extend({
   listings: z.number().int().describe('In how many stores it is listed.'),
 });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
-export const adminProductPageSchema = pageOf(adminProductSchema).extend(corrected);
+export const adminProductPageSchema = pageOf(adminProductSchema).extend(correctedSearchFields);
 export const adminProductExportQuerySchema = z.object({
   search: z.string().max(200).default(''),
   image: imageFilterSchema,
@@ -28,7 +28,7 @@ export const adminStoreSchema = storeSchema.extend({
   location_source: z.enum(['unknown', 'area', 'geocoded', 'exact']),
 });
 export type AdminStore = z.infer<typeof adminStoreSchema>;
-export const adminStorePageSchema = pageOf(adminStoreSchema).extend(corrected);
+export const adminStorePageSchema = pageOf(adminStoreSchema).extend(correctedSearchFields);
 export const adminStoreExportQuerySchema = z.object({
   search: z.string().max(200).default(''),
   image: imageFilterSchema,

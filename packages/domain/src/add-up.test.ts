@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addAmount, addUp, sumOfAmounts } from './add-up.ts';
+import { addAmountOfKinds, addNeedToItem, exactSumOfAmounts } from './add-up.ts';
 
 const quantity = fc.integer({ min: 1, max: 999 });
 
 test('LST-08 a needed item increases by what is added, or by one, up to the limit', () => {
-  expect(addUp({ is_needed: true, quantity: 3 }, {}, 999)).toEqual({
+  expect(addNeedToItem({ is_needed: true, quantity: 3 }, {}, 999)).toEqual({
     outcome: 'increased',
     is_needed: true,
     quantity: 4,
   });
   fc.assert(
     fc.property(quantity, quantity, (before, added) => {
-      const after = addUp({ is_needed: true, quantity: before }, { quantity: added }, 999);
+      const after = addNeedToItem({ is_needed: true, quantity: before }, { quantity: added }, 999);
       expect(after?.quantity).toBe(before + added > 999 ? undefined : before + added);
     }),
   );
@@ -20,12 +20,16 @@ test('LST-08 a needed item increases by what is added, or by one, up to the limi
 
 test('LST-08 a ticked item is needed again in the new quantity; what is not needed adds nothing', () => {
   const ticked = { is_needed: false, quantity: 4 };
-  expect(addUp(ticked, { quantity: 2 }, 999)).toEqual({ outcome: 'needed_again', is_needed: true, quantity: 2 });
-  expect(addUp(ticked, {}, 999)).toEqual({ outcome: 'needed_again', is_needed: true, quantity: 4 });
-  expect(addUp(ticked, { is_needed: false, quantity: 9 }, 999)).toEqual({ outcome: 'unchanged', ...ticked });
+  expect(addNeedToItem(ticked, { quantity: 2 }, 999)).toEqual({
+    outcome: 'needed_again',
+    is_needed: true,
+    quantity: 2,
+  });
+  expect(addNeedToItem(ticked, {}, 999)).toEqual({ outcome: 'needed_again', is_needed: true, quantity: 4 });
+  expect(addNeedToItem(ticked, { is_needed: false, quantity: 9 }, 999)).toEqual({ outcome: 'unchanged', ...ticked });
 });
 
-const of = (amount: string, amount_unit: Parameters<typeof sumOfAmounts>[0]['amount_unit']) => ({
+const of = (amount: string, amount_unit: Parameters<typeof exactSumOfAmounts>[0]['amount_unit']) => ({
   amount,
   amount_unit,
 });
@@ -40,7 +44,7 @@ test.each([
   [of('1', 'lb'), of('500', 'g'), undefined],
   [of('60', 'kg'), of('50', 'kg'), undefined],
 ])('%o and %o are %o', (first, second, sum) => {
-  expect(sumOfAmounts(first, second)).toEqual(sum);
+  expect(exactSumOfAmounts(first, second)).toEqual(sum);
 });
 
 test('sums of amounts are exact', () => {
@@ -48,15 +52,15 @@ test('sums of amounts are exact', () => {
   const text = (value: number) => String(value / 1_000);
   fc.assert(
     fc.property(thousandths, thousandths, (a, b) => {
-      expect(sumOfAmounts(of(text(a), 'g'), of(text(b), 'g'))).toEqual(of(text(a + b), 'g'));
+      expect(exactSumOfAmounts(of(text(a), 'g'), of(text(b), 'g'))).toEqual(of(text(a + b), 'g'));
     }),
   );
 });
 
 test('amounts of several packs and of ticked items stay apart', () => {
   const item = { is_needed: true, quantity: 1, ...of('2', 'lb') };
-  expect(addAmount(item, of('1', 'lb'))).toEqual(of('3', 'lb'));
-  expect(addAmount({ ...item, quantity: 2 }, of('1', 'lb'))).toBeUndefined();
-  expect(addAmount(item, { ...of('1', 'lb'), quantity: 2 })).toBeUndefined();
-  expect(addAmount({ ...item, is_needed: false }, of('1', 'lb'))).toBeUndefined();
+  expect(addAmountOfKinds(item, of('1', 'lb'))).toEqual(of('3', 'lb'));
+  expect(addAmountOfKinds({ ...item, quantity: 2 }, of('1', 'lb'))).toBeUndefined();
+  expect(addAmountOfKinds(item, { ...of('1', 'lb'), quantity: 2 })).toBeUndefined();
+  expect(addAmountOfKinds({ ...item, is_needed: false }, of('1', 'lb'))).toBeUndefined();
 });

@@ -126,7 +126,7 @@ export function parseAmount(text: string): Amount | undefined {
 export const maxItemAmount: Record<AmountUnit, bigint> = { g: 100_000n, ml: 100_000n, piece: 1_000n };
 
 /** Formats an amount in a unit, with at most three decimals: '1.5'. Returns undefined if that is not exact. */
-export function amountIn({ parts }: Amount, unit: WantedUnit): string | undefined {
+export function formatAmountInUnit({ parts }: Amount, unit: WantedUnit): string | undefined {
   const size = sizes.get(unit)?.parts ?? 1n;
   return parts % size === 0n ? decimal(parts / size, numberDecimals) : undefined;
 }
@@ -158,7 +158,7 @@ const writtenUnits: Record<AmountUnit, readonly (readonly [WantedUnit, bigint])[
 const maxWritten = 999_999_999n;
 
 /** Converts to a unit with at most three decimals. Rounds inexact amounts down to thousandths, but not to zero. */
-export function writeAmount({ parts, unit }: Amount): WrittenAmount {
+export function toWrittenAmount({ parts, unit }: Amount): WrittenAmount {
   const inThousandths = (name: WantedUnit) => {
     const size = sizes.get(name)?.parts ?? 1n;
     return { count: parts / size, isExact: parts % size === 0n };
@@ -180,7 +180,7 @@ export function toBaseAmount({ parts, unit }: Amount): string {
 }
 
 /** Parses a decimal of `toBaseAmount`. */
-export function readBaseAmount(decimal: string, unit: AmountUnit): Amount {
+export function parseBaseAmount(decimal: string, unit: AmountUnit): Amount {
   return { parts: (shiftLeft(decimal, baseDecimals) * partsPerBase[unit]) / 10n ** BigInt(baseDecimals), unit };
 }
 
@@ -190,7 +190,7 @@ function decimal(value: bigint, places: number): string {
 }
 
 /** Returns an amount in thousandths of a gram, millilitre or piece, as an exact decimal. */
-export function inThousandths({ parts }: Amount): string {
+export function amountInThousandths({ parts }: Amount): string {
   return decimal((parts * thousandth * 10n ** BigInt(factorDecimals)) / partsPerUnit, factorDecimals);
 }
 

@@ -3,7 +3,7 @@ import type { PreparedQuery } from './query.ts';
 type RowOrder = Pick<PreparedQuery, 'keyOf' | 'compareKeys' | 'compare'>;
 
 /** Collects the first `limit` of the rows that are offered. */
-export class TopRows {
+export class FirstRowsCollector {
   #rows: number[] = [];
   /** The last of the first rows when they were last sorted, and its key. Undefined until there are `limit` rows. */
   #last: number | undefined;

@@ -1,5 +1,5 @@
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
-import { itemCost, nameOfKinds, parseAmount, titleOfWords } from '@bargain-buddy/domain';
+import { capitaliseItemTitle, itemCost, nameOfKinds, parseAmount } from '@bargain-buddy/domain';
 
 /** The need of an item. `name` is the name of another product. */
 export type ItemNeed =
@@ -39,7 +39,7 @@ const noPrice = { priceDetails: null, price_basis: null, packs: [], cost: null, 
 export function withNeed(item: ListItem, need: ItemNeed): ListItem {
   const without = { ...item, ...noNeed, ...noPrice, planned: null, unpriced: null, held_price: null };
   if ('text' in need) return { ...without, text: need.text, name: need.text };
-  const other = { ...without, title: item.title || titleOfWords(item.text) };
+  const other = { ...without, title: item.title || capitaliseItemTitle(item.text) };
   if ('product' in need) return { ...other, product: need.product, store: need.store, name: need.name ?? item.name };
   const { kinds, amount, amount_unit } = need;
   const name = nameOfKinds(kinds.map((kind) => kind.name));

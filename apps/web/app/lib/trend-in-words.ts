@@ -1,8 +1,8 @@
-import type { TrendOfPrices } from '@bargain-buddy/contract';
+import type { PriceTrendData } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 
 /** "Rice in South costs 4 % more than in June (214 prices in 9 stores)." */
-export function trendInWords(name: string, { month, since, percent, prices, stores }: TrendOfPrices): string {
+export function trendInWords(name: string, { month, since, percent, prices, stores }: PriceTrendData): string {
   const change =
     percent === 0 ? 'costs the same as' : `costs ${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than`;
   const basis = `${formatCount(prices, 'price')} in ${formatCount(stores, 'store')}`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kindName } from './kind-name.ts';
+import { deriveKindName } from './kind-name.ts';
 
-const nameOf = (name: string, brand = '') => kindName({ name, brand }).name;
-const keyOf = (name: string, brand = '') => kindName({ name, brand }).key;
+const nameOf = (name: string, brand = '') => deriveKindName({ name, brand }).name;
+const keyOf = (name: string, brand = '') => deriveKindName({ name, brand }).key;
 
 describe('KND-01 the name of a kind', () => {
   test.each([
@@ -76,14 +76,14 @@ test('KND-01 brand, amount, case and hyphens make no other kind', () => {
 test('KND-01 a kind is found again by the name that it shows, and every name gives one', () => {
   fc.assert(
     fc.property(names, (name) => {
-      const kind = kindName({ name, brand: '' });
+      const kind = deriveKindName({ name, brand: '' });
       expect(keyOf(kind.name)).toBe(kind.key);
     }),
   );
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), fc.string(), (name, brand) => {
       if (name.trim() === '') return;
-      const kind = kindName({ name, brand });
+      const kind = deriveKindName({ name, brand });
       expect(kind.name.trim()).not.toBe('');
       expect(kind.key).not.toBe('');
     }),
@@ -93,6 +93,6 @@ test('KND-01 a kind is found again by the name that it shows, and every name giv
 test('a name of 200 letters apart is read at once', () => {
   const long = 'a '.repeat(100);
   const started = Date.now();
-  for (let time = 0; time < 20; time++) kindName({ name: `${long}b`, brand: `${long}c` });
+  for (let time = 0; time < 20; time++) deriveKindName({ name: `${long}b`, brand: `${long}c` });
   expect(Date.now() - started).toBeLessThan(1_000);
 });

@@ -1,5 +1,5 @@
 import { plainWords, withoutStopWords } from '../search-words.ts';
-import { orderedKey } from './ordered-key.ts';
+import { reorderKindNameKey } from './ordered-key.ts';
 
 export interface KindName {
   /** For display: 'Whole chicken, frozen'. */
@@ -9,11 +9,11 @@ export interface KindName {
 }
 
 /** Derives a kind's name: without brand, amount and size of the pieces. docs/kinds.md lists the rules. */
-export function kindName(product: { name: string; brand: string }): KindName {
+export function deriveKindName(product: { name: string; brand: string }): KindName {
   const all = splitWords(product.name);
   const words = withoutBrand(withoutAmounts(all), splitWords(product.brand));
   const { main, aside } = splitQualifiers(words);
-  const key = orderedKey(keyOf([...main, ...aside]));
+  const key = reorderKindNameKey(keyOf([...main, ...aside]));
   if (key === '') return { name: product.name.trim(), key: product.name.trim().toLowerCase() };
   const [first = '', ...others] = sentenceCase(main);
   const shown = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');

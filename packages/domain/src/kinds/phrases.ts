@@ -1,5 +1,5 @@
 /** Local names of kinds in Trinidad and Tobago. A line has kinds, separated by '|', then '=' and names. */
-export const phrases = `
+export const localKindNames = `
 # Fruit & vegetables
 Onions = cooking onion, yellow onion, brown onion, onyon
 Green onions | Spring onions | Scallions = green onions, spring onions, scallions

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aisles } from './aisles.ts';
-import { readKind } from './read-kind.ts';
+import { initialAisles } from './aisles.ts';
+import { deriveKindOfProduct } from './read-kind.ts';
 
-const read = (amount: string) => readKind({ name: 'Thing', brand: '', amount, category: '' });
+const read = (amount: string) => deriveKindOfProduct({ name: 'Thing', brand: '', amount, category: '' });
 
 test.each([
   ['2 kg', 'mass', '2'],
@@ -57,15 +57,15 @@ test.each([
   ['Item 4711', 'Electronics', 'other'],
   ['Item 4711', '', 'other'],
 ] as const)('KND-02 %s of the category %j lies in %s', (name, category, aisle) => {
-  expect(readKind({ name, brand: '', amount: '', category }).aisle).toBe(aisle);
+  expect(deriveKindOfProduct({ name, brand: '', amount: '', category }).aisle).toBe(aisle);
 });
 
 test('KND-02 every category of the surveys has an aisle', () => {
   const categories =
     'Bakery & Snacks|Beverages|Canned|Dairy|Household|Meat & Fish|Oils & Condiments|Pasta & Cereal|Peas & Beans|Produce|Rice & Flour|Sugar & Baking';
   for (const category of categories.split('|')) {
-    const { aisle } = readKind({ name: 'Item 4711', brand: '', amount: '', category });
+    const { aisle } = deriveKindOfProduct({ name: 'Item 4711', brand: '', amount: '', category });
     expect(aisle, category).not.toBe('other');
-    expect(aisles[aisle]).toMatch(/^[A-Z]/);
+    expect(initialAisles[aisle]).toMatch(/^[A-Z]/);
   }
 });

@@ -1,7 +1,7 @@
 import { type AmountUnit, parseAmount, toBaseAmount } from '../amount.ts';
 import { withoutNan } from '../without-nan.ts';
-import { type AisleKey, aisleOf } from './aisles.ts';
-import { type KindName, kindName } from './kind-name.ts';
+import { type AisleKey, aisleKeyOfKind } from './aisles.ts';
+import { deriveKindName, type KindName } from './kind-name.ts';
 import { type SoldBy, soldByDefault } from './sold-by.ts';
 
 export type Dimension = 'mass' | 'volume' | 'count';
@@ -13,7 +13,7 @@ export interface ProductText {
   category: string;
 }
 
-export interface KindReading extends KindName {
+export interface DerivedKind extends KindName {
   /** `count` if the amount is unreadable. */
   dimension: Dimension;
   /** Content of a package in kilograms, litres or pieces, as an exact decimal. Null if unreadable. */
@@ -23,16 +23,16 @@ export interface KindReading extends KindName {
 }
 
 /** Derives the kind (without brand and size), the package content and the aisle of a product. */
-export function readKind(product: ProductText): KindReading {
+export function deriveKindOfProduct(product: ProductText): DerivedKind {
   const [name, brand, category] = [product.name.trim(), withoutNan(product.brand), withoutNan(product.category)];
-  const kind = kindName({ name, brand });
-  const aisle = aisleOf(kind.name, category);
+  const kind = deriveKindName({ name, brand });
+  const aisle = aisleKeyOfKind(kind.name, category);
   return { ...kind, ...readAmount(product.amount), aisle, soldBy: soldByDefault(product, aisle) };
 }
 
 const dimensions = { g: 'mass', ml: 'volume', piece: 'count' } as const satisfies Record<AmountUnit, Dimension>;
 
-function readAmount(text: string): Pick<KindReading, 'dimension' | 'baseAmount'> {
+function readAmount(text: string): Pick<DerivedKind, 'dimension' | 'baseAmount'> {
   const held = parseAmount(text);
   if (!held) return { dimension: 'count', baseAmount: null };
   return { dimension: dimensions[held.unit], baseAmount: toBaseAmount(held) };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from '../amount.ts';
-import { type Cover, coverAmount, type Pack } from './cover-amount.ts';
+import { type CheapestPacks, findCheapestPacks, type Pack } from './cover-amount.ts';
 
 /** Plain enumeration of every multiset of at most `most` packs, told by the order that docs/plans.md gives. */
 function enumerate(packs: readonly Pack[], wanted: number, most: number): number[] | undefined {
@@ -70,9 +70,9 @@ function plainWithLoose(packs: readonly Pack[], loose: readonly Pack[], wanted: 
   return [best?.key[0] ?? 0, best?.products ?? [], best?.rest ?? 0];
 }
 
-const idsOf = (packs: Cover<Pack>['packs']) =>
+const idsOf = (packs: CheapestPacks<Pack>['packs']) =>
   packs.flatMap(({ pack, count }) => Array<number>(count).fill(pack.product));
-const bought = (cover: Cover<Pack> | undefined) => cover && idsOf(cover.packs);
+const bought = (cover: CheapestPacks<Pack> | undefined) => cover && idsOf(cover.packs);
 
 const partsOf = (text: string) => Number(parseAmount(text)?.parts);
 const g = partsOf('1 g');
@@ -87,7 +87,7 @@ describe('PLN-03 coverAmount', () => {
     ['two of 1.8 kg', { small: 1_500, middle: 1_400, large: 3_600 }, [2, 2]],
   ])('buys for 2 kg of rice what is cheapest: %s', (_, { small, middle, large }, expected) => {
     const rice = [pack(1, 400 * g, small), pack(2, 1_800 * g, middle), pack(3, 5 * lb, large)];
-    const cover = coverAmount(rice, 2_000 * g);
+    const cover = findCheapestPacks(rice, 2_000 * g);
     expect(bought(cover)).toEqual(expected);
     expect(bought(cover)).toEqual(enumerate(rice, 2_000 * g, 6));
   });
@@ -108,7 +108,7 @@ describe('PLN-03 coverAmount', () => {
         const smallest = Math.min(...some.map(({ content }) => content));
         const most = Math.ceil(amount / smallest);
         fc.pre(some.length === 0 || most <= 9);
-        expect(bought(coverAmount(some, amount))).toEqual(enumerate(some, amount, Math.min(most, 9)));
+        expect(bought(findCheapestPacks(some, amount))).toEqual(enumerate(some, amount, Math.min(most, 9)));
       }),
       { numRuns: 3_000 },
     );
@@ -134,7 +134,7 @@ describe('PLN-03 coverAmount', () => {
           const loose = products(someLoose, 1).map((each) => ({ ...each, isLoose: true }));
           const wanted = wantedSize * count;
           fc.pre(packs.every(({ content }) => wanted / Number(content) <= 6));
-          const cover = coverAmount([...loose, ...packs], wanted);
+          const cover = findCheapestPacks([...loose, ...packs], wanted);
           const weight = cover?.packs.at(-1)?.weight;
           const bought = idsOf(cover?.packs ?? []);
           expect([cover?.cents, bought, weight?.parts ?? 0]).toEqual(plainWithLoose(packs, loose, wanted));
@@ -160,16 +160,18 @@ describe('PLN-03 coverAmount', () => {
     ],
   ] as const)('buys %s', (_, unit, wanted, bags, [weighed, cents]) => {
     const packs = bags.map(([pounds, price], n) => pack(n + 2, partsOf(`${pounds} ${unit}`), price));
-    const cover = coverAmount([{ ...pack(1, lb, 1_270), isLoose: true }, ...packs], wanted * lb);
+    const cover = findCheapestPacks([{ ...pack(1, lb, 1_270), isLoose: true }, ...packs], wanted * lb);
     expect([(cover?.packs.at(-1)?.weight?.parts ?? 0) / lb, cover?.cents]).toEqual([weighed, cents]);
   });
 
   test('weighs any amount of loose goods, at any price', () => {
     const loose = { ...pack(1, lb, 9_999_999_999), isLoose: true };
-    expect(coverAmount([loose], partsOf('100 kg'))?.cents).toBe(2_204_622_621_628);
-    expect(coverAmount([loose, pack(2, 2 * lb, 9_999_999_999)], 3 * lb)?.cents).toBe(19_999_999_998);
-    expect(coverAmount([{ ...loose, cents: 2_000_000 }, pack(2, 3 * lb, 4_500_000)], 3 * lb)?.cents).toBe(4_500_000);
-    expect(coverAmount([{ ...loose, cents: 500 }], partsOf('0.001 g'))?.cents).toBe(0);
+    expect(findCheapestPacks([loose], partsOf('100 kg'))?.cents).toBe(2_204_622_621_628);
+    expect(findCheapestPacks([loose, pack(2, 2 * lb, 9_999_999_999)], 3 * lb)?.cents).toBe(19_999_999_998);
+    expect(findCheapestPacks([{ ...loose, cents: 2_000_000 }, pack(2, 3 * lb, 4_500_000)], 3 * lb)?.cents).toBe(
+      4_500_000,
+    );
+    expect(findCheapestPacks([{ ...loose, cents: 500 }], partsOf('0.001 g'))?.cents).toBe(0);
   });
 
   test('KND-04 n packs of one unit are exactly n units, alone and beside a dearer size', () => {
@@ -180,36 +182,36 @@ describe('PLN-03 coverAmount', () => {
       for (let n = 1; n <= 100 && n * content <= largest(unit); n += 1) {
         const wanted = partsOf(`${n} ${unit}`);
         const one = { pack: pack(1, content, 500), count: n };
-        expect(coverAmount([one.pack], wanted), `${n} ${unit}`).toEqual({ packs: [one], cents: n * 500 });
+        expect(findCheapestPacks([one.pack], wanted), `${n} ${unit}`).toEqual({ packs: [one], cents: n * 500 });
         const large = pack(2, partsOf(`${n + 1} ${unit}`), n * 500 + 1);
-        expect(coverAmount([one.pack, large], wanted)?.packs, `${n} ${unit}`).toEqual([one]);
+        expect(findCheapestPacks([one.pack, large], wanted)?.packs, `${n} ${unit}`).toEqual([one]);
         const less = partsOf(`${n}.001 ${unit}`);
-        if (n < 100) expect(coverAmount([one.pack], less)?.packs[0]?.count, `${n}.001 ${unit}`).toBe(n + 1);
+        if (n < 100) expect(findCheapestPacks([one.pack], less)?.packs[0]?.count, `${n}.001 ${unit}`).toBe(n + 1);
       }
     }
   });
 
   test('leaves out packs of which more than 100 would be needed', () => {
     const eggs = [pack(1, 1, 1), pack(2, 20, 45)];
-    expect(coverAmount(eggs, 100)).toEqual({ packs: [{ pack: eggs[0], count: 100 }], cents: 100 });
-    expect(coverAmount(eggs, 101)).toEqual({ packs: [{ pack: eggs[1], count: 6 }], cents: 270 });
-    expect(coverAmount(eggs, 2_000)?.cents).toBe(4_500);
-    expect(coverAmount(eggs, 2_001)).toBeUndefined();
+    expect(findCheapestPacks(eggs, 100)).toEqual({ packs: [{ pack: eggs[0], count: 100 }], cents: 100 });
+    expect(findCheapestPacks(eggs, 101)).toEqual({ packs: [{ pack: eggs[1], count: 6 }], cents: 270 });
+    expect(findCheapestPacks(eggs, 2_000)?.cents).toBe(4_500);
+    expect(findCheapestPacks(eggs, 2_001)).toBeUndefined();
   });
 
   test('does not mix sizes for more than $40,000, nor counts one size wrongly', () => {
-    expect(coverAmount([pack(1, 1, 400_000), pack(2, 7, 2_600_000)], 10)?.cents).toBe(3_800_000);
-    expect(coverAmount([pack(1, 1, 400_000), pack(2, 7, 2_600_000)], 11)).toBeUndefined();
-    expect(coverAmount([pack(1, 1, 9_999_999_999)], 100)?.cents).toBe(999_999_999_900);
+    expect(findCheapestPacks([pack(1, 1, 400_000), pack(2, 7, 2_600_000)], 10)?.cents).toBe(3_800_000);
+    expect(findCheapestPacks([pack(1, 1, 400_000), pack(2, 7, 2_600_000)], 11)).toBeUndefined();
+    expect(findCheapestPacks([pack(1, 1, 9_999_999_999)], 100)?.cents).toBe(999_999_999_900);
   });
 
   test('is nothing where there are no packs, and of amounts as bigint what it is of numbers', () => {
-    expect(coverAmount([], 1)).toBeUndefined();
-    expect(coverAmount([{ ...pack(1, 1, 5), content: BigInt(lb) }], BigInt(2 * lb))?.cents).toBe(10);
+    expect(findCheapestPacks([], 1)).toBeUndefined();
+    expect(findCheapestPacks([{ ...pack(1, 1, 5), content: BigInt(lb) }], BigInt(2 * lb))?.cents).toBe(10);
   });
 
   test.each([0, -1, Number.NaN, 2 ** 53])('refuses to cover %d', (wanted) => {
-    expect(() => coverAmount([], wanted)).toThrow(RangeError);
+    expect(() => findCheapestPacks([], wanted)).toThrow(RangeError);
   });
 
   test('takes a moment for many sizes that cost nearly the same a gram', () => {
@@ -217,7 +219,7 @@ describe('PLN-03 coverAmount', () => {
     const scale = partsOf('0.001 g');
     const meat = Array.from({ length: 60 }, (_, n) => pack(n, scale * size(n), Math.round(size(n) / 400)));
     const start = Date.now();
-    expect(coverAmount(meat, scale * 54_060_395)?.cents).toBeCloseTo(54_060_395 / 400, -2);
+    expect(findCheapestPacks(meat, scale * 54_060_395)?.cents).toBeCloseTo(54_060_395 / 400, -2);
     expect(Date.now() - start).toBeLessThan(2_000);
   });
 });

@@ -13,13 +13,13 @@ export interface Pack {
 }
 
 /** Parts of loose goods, and their cost rounded half up to the cent. */
-export interface Weighed {
+export interface WeighedLooseGoods {
   parts: number;
   cents: number;
 }
 
-export interface Cover<P extends Pack> {
-  packs: { pack: P; count: number; weight?: Weighed }[];
+export interface CheapestPacks<P extends Pack> {
+  packs: { pack: P; count: number; weight?: WeighedLooseGoods }[];
   cents: number;
 }
 
@@ -38,16 +38,16 @@ const stepsOfMixture = 4;
  * content, less loose goods, fewer packs, larger packs. Packs of equal content and price: fresher price, then lower
  * product id. Only the cheapest loose goods count, once. Exact: docs/plans.md gives the proof.
  */
-export function coverAmount<P extends Pack>(
+export function findCheapestPacks<P extends Pack>(
   packs: readonly P[],
   wanted: number | bigint,
   budget = new WorkBudget(),
-): Cover<P> | undefined {
+): CheapestPacks<P> | undefined {
   const least = Number(wanted);
   if (!(least > 0 && least <= maxWanted)) throw new RangeError('The wanted amount is out of range.');
   budget.spend(stepsOfPack * packs.length);
   const sizes = withoutDominated(packs, least);
-  let alone: Cover<P> | undefined;
+  let alone: CheapestPacks<P> | undefined;
   for (const { pack, content, cents } of sizes) {
     const count = Math.ceil(least / content);
     if (!alone || count * cents < alone.cents) alone = { packs: [{ pack, count }], cents: count * cents };
@@ -75,7 +75,7 @@ function isCheaper(one: Pack, other: Pack): boolean {
   return one.seen !== other.seen ? one.seen > other.seen : one.product < other.product;
 }
 
-function priceWeight({ cents, content }: Pack, parts: number): Weighed {
+function priceWeight({ cents, content }: Pack, parts: number): WeighedLooseGoods {
   const size = BigInt(content);
   return { parts, cents: Number((2n * BigInt(cents) * BigInt(parts) + size) / (2n * size)) };
 }
@@ -130,7 +130,7 @@ function cheapestMixture<P extends Pack>(
   wanted: number,
   limit: number,
   budget: WorkBudget,
-): Cover<P> | undefined {
+): CheapestPacks<P> | undefined {
   if (contents.length <= limit) {
     contents = new Float64Array(2 * limit);
     smallest = new Int16Array(2 * limit);
@@ -154,7 +154,7 @@ function cheapestMixture<P extends Pack>(
   if (loose) unitPrice = Math.min(unitPrice, (loose.cents / Number(loose.content)) * (1 - 1e-12));
   /** Rounding lowers the cost of a loose rest by up to half a cent. */
   const rounding = loose ? 0.5 : 0;
-  let best: { spent: number; rest: Weighed } | undefined;
+  let best: { spent: number; rest: WeighedLooseGoods } | undefined;
   let most = limit;
   contents[0] = 0;
   smallest[0] = 0;
@@ -208,7 +208,7 @@ function isBefore(some: readonly number[], others: readonly number[]): boolean {
   return differing >= 0 && (some[differing] ?? 0) < (others[differing] ?? 0);
 }
 
-function count<P extends Pack>(chosen: readonly number[], sizes: readonly Size<P>[]): Cover<P>['packs'] {
+function count<P extends Pack>(chosen: readonly number[], sizes: readonly Size<P>[]): CheapestPacks<P>['packs'] {
   return sizes.flatMap(({ pack }, size) => {
     const count = chosen.filter((one) => one === size).length;
     return count > 0 ? [{ pack, count }] : [];

@@ -1,11 +1,11 @@
 import { distanceKm, type Position } from '../distance.ts';
 
-export interface Place {
+export interface RoutePlace {
   lat: number | null;
   lon: number | null;
 }
 
-export interface Way<P extends Place> {
+export interface Route<P extends RoutePlace> {
   /** Shortest order. The given order if a position is unknown. */
   order: readonly P[];
   /** Whole metres, each leg rounded. Null if a position is unknown. */
@@ -13,8 +13,8 @@ export interface Way<P extends Place> {
 }
 
 /** Returns the shortest one-way route in straight lines through all places, from `near` if given. */
-export function shortestWay<P extends Place>(places: readonly P[], near?: Position): Way<P> {
-  let best: Way<P> = { order: places, metres: null };
+export function findShortestRoute<P extends RoutePlace>(places: readonly P[], near?: Position): Route<P> {
+  let best: Route<P> = { order: places, metres: null };
   for (const order of ordersOf(places)) {
     const metres = metresAlong(order, near);
     if (metres !== null && (best.metres === null || metres < best.metres)) best = { order, metres };
@@ -28,7 +28,7 @@ function* ordersOf<T>(some: readonly T[]): Generator<readonly T[]> {
     for (const [n, first] of some.entries()) for (const rest of ordersOf(some.toSpliced(n, 1))) yield [first, ...rest];
 }
 
-function metresAlong(places: readonly Place[], near?: Position): number | null {
+function metresAlong(places: readonly RoutePlace[], near?: Position): number | null {
   let metres = 0;
   let from = near;
   for (const { lat, lon } of places) {

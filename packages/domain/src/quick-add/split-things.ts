@@ -1,4 +1,4 @@
-import { knownPairs, meanings } from './vocabulary.ts';
+import { amountWordMeanings, wordPairsWithAnd } from './vocabulary.ts';
 
 /** Timestamp of a chat: '[20/11, 09:12] Ann: ', '20/11/2026, 9:12 PM - Ann: '. */
 const chatTimestamp =
@@ -7,7 +7,7 @@ const bullet = /^(?:[-–—*•·◦▪●○‣>☐☑☒✅✔✓□■]️?\
 const ignoredLine =
   /^<.*>$|^https?:|end-to-end encrypted|message was deleted|^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/iu;
 /** Thing with a literal name in quotes: '2 x 1.5 lb "and: so on"'. */
-export const verbatim = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) (fl oz|[a-z]+|L) )?"(.+)"$/u;
+export const quotedThingPattern = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) (fl oz|[a-z]+|L) )?"(.+)"$/u;
 const heading = /:\s*$/;
 const before =
   /^(?:(?:please|pls|plz|kindly|also|and|buy|need(?: to)?|some|remember|pick up|(?:don['’]?t|do not) forget|(?:i|we|u|you) need|add|get(?! well))\b[\s,:]*)+(?=\S)/iu;
@@ -15,12 +15,12 @@ const behind = /(?<=[^\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|again)[\
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Splits at line ends, commas, semicolons and 'and'. `pairs` are additional word pairs that an 'and' joins. */
-export function splitThings(text: string, pairs: ReadonlySet<string> = noPairs): string[] {
+export function splitIntoThings(text: string, pairs: ReadonlySet<string> = noPairs): string[] {
   const things: string[] = [];
   const lines = text.replace(invisible, '').split(/[\r\n\u2028\u2029]+/u);
   for (const line of lines) {
     const plain = withoutMarks(line);
-    if (verbatim.test(plain)) {
+    if (quotedThingPattern.test(plain)) {
       things.push(plain);
       continue;
     }
@@ -43,7 +43,9 @@ function isOnlyAmount(part: string): boolean {
   if (!all) return false;
   return (
     letters === '' ||
-    ['unit', 'container', 'times'].includes(meanings.get(letters.toLowerCase().replace(/\W/g, ''))?.type ?? '')
+    ['unit', 'container', 'times'].includes(
+      amountWordMeanings.get(letters.toLowerCase().replace(/\W/g, ''))?.type ?? '',
+    )
   );
 }
 
@@ -75,13 +77,13 @@ const plain = (word = '') => word.toLowerCase().replace(/[^\p{L}\p{N}½¼¾]/gu,
 /** Tests if an 'and' is part of one thing: 'mac and cheese', 'one and a half'. */
 function isJoint(words: readonly string[], at: number, pairs: ReadonlySet<string>): boolean {
   const [last, next, second] = [plain(words[at - 1]), plain(words[at + 1]), plain(words[at + 2])];
-  const isNumber = (word: string) => /^\d+$/.test(word) || meanings.get(word)?.type === 'number';
-  const isPart = (word: string) => meanings.get(word)?.type === 'part' || /^[½¼¾]$/u.test(word);
-  if (isPart(next) || (meanings.get(next)?.type === 'article' && isPart(second))) {
-    if (isNumber(last) || meanings.get(last)?.type === 'unit') return true;
+  const isNumber = (word: string) => /^\d+$/.test(word) || amountWordMeanings.get(word)?.type === 'number';
+  const isPart = (word: string) => amountWordMeanings.get(word)?.type === 'part' || /^[½¼¾]$/u.test(word);
+  if (isPart(next) || (amountWordMeanings.get(next)?.type === 'article' && isPart(second))) {
+    if (isNumber(last) || amountWordMeanings.get(last)?.type === 'unit') return true;
   }
   const pair = `${last} ${next}`;
-  return knownPairs.has(pair) || pairs.has(pair);
+  return wordPairsWithAnd.has(pair) || pairs.has(pair);
 }
 
 function pushThing(part: string, things: string[]): void {
@@ -93,8 +95,8 @@ function pushThing(part: string, things: string[]): void {
   if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(rest)) things.push(rest);
 }
 
-/** Returns the word pairs around each 'and' of some names. `splitThings` does not split there. */
-export function pairsOf(names: Iterable<string>): Set<string> {
+/** Returns the word pairs around each 'and' of some names. `splitIntoThings` does not split there. */
+export function wordPairsAroundAnd(names: Iterable<string>): Set<string> {
   const found = new Set<string>();
   for (const name of names) {
     const words = name.split(/\s+/u);

@@ -1,4 +1,4 @@
-import { nearestFirst, type StoreDistance } from '@bargain-buddy/catalogue';
+import { type StoreDistance, sortStoresByDistance } from '@bargain-buddy/catalogue';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** Computes distances outside the database, so that no SQL statement contains a person's position. */
@@ -6,5 +6,5 @@ export async function storeDistancesFrom(
   executor: Executor,
   place: readonly [number, number],
 ): Promise<StoreDistance[]> {
-  return nearestFirst(await executor.selectFrom('store').select(['id', 'lat', 'lon']).execute(), place);
+  return sortStoresByDistance(await executor.selectFrom('store').select(['id', 'lat', 'lon']).execute(), place);
 }

@@ -1,4 +1,4 @@
-import { storesWithin } from '@bargain-buddy/catalogue';
+import { storeIdsWithinKm } from '@bargain-buddy/catalogue';
 import type { Area, AreaQuery } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { storeDistancesFrom } from './distances.ts';
@@ -11,7 +11,7 @@ export async function storeIdsOfArea(executor: Executor, area: Area, ownerId?: n
     return stores.map(({ id }) => id);
   }
   if ('preferred' in area) return ownerId === undefined ? [] : findPreferred(executor, ownerId);
-  return storesWithin(await storeDistancesFrom(executor, area.near), area.within_km);
+  return storeIdsWithinKm(await storeDistancesFrom(executor, area.near), area.within_km);
 }
 
 /** Returns the ids of the matching stores, or undefined for no restriction. */

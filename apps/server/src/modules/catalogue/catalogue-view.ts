@@ -1,4 +1,4 @@
-import { canUploadImage, shownImage, type Viewer } from '@bargain-buddy/catalogue';
+import { canUploadImage, imageShownToViewer, type Viewer } from '@bargain-buddy/catalogue';
 import { type Product, productOptionNames, type Store } from '@bargain-buddy/contract';
 import { withoutNan } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
@@ -30,7 +30,7 @@ export function toProduct(stored: ProductRow, viewer: Viewer, edit?: WaitingEdit
     category: row.category,
     manufacturer: row.manufacturer,
     ...optionsOf(row),
-    image_url: shownImage(row, viewer),
+    image_url: imageShownToViewer(row, viewer),
     img_is_verified: row.img_is_verified,
     can_upload_image: canUploadImage(viewer, row.img_is_verified),
     date_added: row.date_added.toISOString(),
@@ -53,7 +53,7 @@ const waitingFields = (kind: keyof typeof editableFields, { after }: WaitingEdit
 export function toStore(stored: StoreRow, viewer: Viewer, edit?: WaitingEdit): Store {
   const row = { ...stored, ...edit?.after };
   const region = withoutNan(row.region);
-  const image = shownImage(row, viewer);
+  const image = imageShownToViewer(row, viewer);
   const store = {
     id: row.id,
     name: row.name,

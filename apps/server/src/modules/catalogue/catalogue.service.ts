@@ -1,4 +1,4 @@
-import { distancesBy, storesWithin } from '@bargain-buddy/catalogue';
+import { distanceKmByStoreId, storeIdsWithinKm } from '@bargain-buddy/catalogue';
 import type { Product, productQuerySchema, Store, storeQuerySchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
@@ -28,9 +28,9 @@ export async function getProduct(db: Database, id: number, viewer: CurrentUser |
 export async function listStores(db: Database, query: z.output<typeof storeQuerySchema>, viewer: CurrentUser | null) {
   const { search, near, within_km, ordering } = query;
   const nearest = near && (await storeDistancesFrom(db, near));
-  const filter = { search, ids: nearest && within_km !== undefined ? storesWithin(nearest, within_km) : undefined };
+  const filter = { search, ids: nearest && within_km !== undefined ? storeIdsWithinKm(nearest, within_km) : undefined };
   const order = ordering === 'distance' ? nearest?.map(({ id }) => id) : undefined;
-  const distances = nearest && distancesBy(nearest);
+  const distances = nearest && distanceKmByStoreId(nearest);
   return readPage(query, {
     count: () => countStores(db, filter, maxExactCount),
     find: (range) => findStores(db, filter, { ...range, order }),

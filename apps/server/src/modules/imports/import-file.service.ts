@@ -5,7 +5,7 @@ import {
   type ImportMapping,
   type ImportReport,
   importDecisionsSchema,
-  jumpLimits,
+  priceJumpLimitsPercent,
   type StoreColumn,
 } from '@bargain-buddy/contract';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
@@ -146,7 +146,7 @@ async function addSurvey(
   const { dryRun = false, actor = theApp, onStep, signal } = options;
   const decided = importDecisionsSchema.parse(options.decisions ?? {});
   const jump = {
-    jump_percent: decided.jump_percent ?? jumpRemembered ?? jumpLimits.usual,
+    jump_percent: decided.jump_percent ?? jumpRemembered ?? priceJumpLimitsPercent.usual,
     jump_remembered: decided.jump_percent === undefined && jumpRemembered !== undefined,
   };
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');

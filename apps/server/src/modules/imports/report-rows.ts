@@ -1,5 +1,5 @@
 import type { ColumnDecision, ImportDecisions, ImportReport, StoreColumn, Suspect } from '@bargain-buddy/contract';
-import { suspectChoice } from '@bargain-buddy/domain';
+import { choiceOfSuspectPrice } from '@bargain-buddy/domain';
 import type { TableColumns } from '../../platform/http/table-answer.ts';
 
 export interface ImportReportRow {
@@ -48,7 +48,7 @@ export function suspectPriceRows(
   const otherMonths = new Set(months.map(({ sheet }) => sheet));
   return suspects.flatMap(({ reason, why, belongs_to, ...suspect }): ImportReportRow[] => {
     if (reason === 'month' && decisions?.months[suspect.sheet] === 'accept') return [];
-    const choice = decisions ? suspectChoice(decisions, { ...suspect, reason }, otherMonths) : suspect.choice;
+    const choice = decisions ? choiceOfSuspectPrice(decisions, { ...suspect, reason }, otherMonths) : suspect.choice;
     const place = belongs_to?.sheet ? ` (${belongs_to.sheet}, column ${belongs_to.column})` : '';
     return [{ ...suspect, reason: `${why}${place}`, choice }];
   });

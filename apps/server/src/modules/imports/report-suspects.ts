@@ -1,4 +1,4 @@
-import type { ColumnOwner, ImportReport, Suspect, SuspectReason } from '@bargain-buddy/contract';
+import type { ImportReport, LikelyStoreOfColumn, Suspect, SuspectReason } from '@bargain-buddy/contract';
 import { suspectReasons } from '@bargain-buddy/contract';
 import { columnOfCell } from './guard/column-of.ts';
 import type { ImportPlan, StoreTitleParts } from './plan/plan.ts';
@@ -47,7 +47,7 @@ export function suspectsOfImportPlan(
   return suspects.sort((a, b) => rank(a) - rank(b));
 }
 
-const outsideFile = ({ id, key, name, address, region }: StoreTitleParts): ColumnOwner => ({
+const outsideFile = ({ id, key, name, address, region }: StoreTitleParts): LikelyStoreOfColumn => ({
   id,
   key,
   name: joinNameParts([name, address]),

@@ -1,4 +1,4 @@
-import type { ClearedSamples, Samples } from '@bargain-buddy/contract';
+import type { ClearedSamples, SamplePriceCount } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Actor, theApp } from '../../platform/audit.ts';
@@ -8,7 +8,7 @@ import { Conflict } from '../../platform/errors.ts';
 import { undoImport } from './undo.service.ts';
 import { lockImports } from './write/write.queries.ts';
 
-export function getSamples(db: Database): Promise<Samples> {
+export function getSamples(db: Database): Promise<SamplePriceCount> {
   return findSamples(db);
 }
 
@@ -50,8 +50,8 @@ export async function undoSampleImports(trx: Executor, actor: Actor): Promise<Cl
   return { message, imports: ids.length, ...sums };
 }
 
-async function findSamples(db: Executor): Promise<Samples> {
-  const { rows } = await sql<Samples>`
+async function findSamples(db: Executor): Promise<SamplePriceCount> {
+  const { rows } = await sql<SamplePriceCount>`
     SELECT are_listed, are_listed AND NOT EXISTS (SELECT FROM listing WHERE source < 'sample')
                        AND NOT EXISTS (SELECT FROM listing WHERE source > 'sample') AS are_all
     FROM (SELECT EXISTS (SELECT FROM listing WHERE source = 'sample') AS are_listed) known`.execute(db);

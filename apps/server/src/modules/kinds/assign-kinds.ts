@@ -1,4 +1,4 @@
-import { type KindReading, type ProductText, readKind } from '@bargain-buddy/domain';
+import { type DerivedKind, deriveKindOfProduct, type ProductText } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import {
   type KindColumns,
@@ -14,7 +14,7 @@ export async function withAssignedKinds<Product extends ProductText>(
   trx: Executor,
   products: readonly Product[],
 ): Promise<(Product & KindColumns)[]> {
-  const read = products.map((product) => ({ product, reading: readKind(product) }));
+  const read = products.map((product) => ({ product, reading: deriveKindOfProduct(product) }));
   const kindOf = await findOrCreateKinds(
     trx,
     read.map(({ reading }) => reading),
@@ -32,8 +32,8 @@ export interface KindOfText {
 
 /** Returns the kinds in the order of the products. Creates no kinds. */
 export async function readKindsOfTexts(db: Executor, products: readonly ProductText[]): Promise<KindOfText[]> {
-  const readings = products.map((product) => readKind(product));
-  const kindOf = ({ key, dimension }: Pick<KindReading, 'key' | 'dimension'>) => `${dimension} ${key}`;
+  const readings = products.map((product) => deriveKindOfProduct(product));
+  const kindOf = ({ key, dimension }: Pick<DerivedKind, 'key' | 'dimension'>) => `${dimension} ${key}`;
   const distinct = [...new Map(readings.map((reading) => [kindOf(reading), reading])).values()];
   const ids = new Map((await findKindIdsByName(db, distinct)).map((found) => [kindOf(found), found.id]));
   return readings.map((reading) => {
@@ -47,7 +47,7 @@ export async function readKindsOfTexts(db: Executor, products: readonly ProductT
 export async function assignKinds(trx: Executor, productIds: readonly number[]): Promise<void> {
   const due = await lockProductsToAssign(trx, productIds);
   if (due.length === 0) return;
-  const read = due.map((product) => ({ product, reading: readKind(product) }));
+  const read = due.map((product) => ({ product, reading: deriveKindOfProduct(product) }));
   const free = read.filter(({ product, reading }) => !staysChosen(product, reading));
   const kindOf = await findOrCreateKinds(
     trx,
@@ -62,10 +62,10 @@ export async function assignKinds(trx: Executor, productIds: readonly number[]):
 }
 
 /** A manually chosen kind remains unless the new amount has another dimension. */
-const staysChosen = (product: ProductToAssign, reading: KindReading) =>
+const staysChosen = (product: ProductToAssign, reading: DerivedKind) =>
   product.kind_is_chosen && (reading.baseAmount === null || reading.dimension === product.kind_dimension);
 
-const columnsOf = (product: ProductText, reading: KindReading, kindId: number): KindColumns => ({
+const columnsOf = (product: ProductText, reading: DerivedKind, kindId: number): KindColumns => ({
   kind_id: kindId,
   dimension: reading.dimension,
   base_amount: reading.baseAmount,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type KindReading, plainWords } from '@bargain-buddy/domain';
+import { type DerivedKind, plainWords } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { idsOf } from '../../platform/ids-of.ts';
 import {
@@ -16,8 +16,8 @@ type KindIds = (reading: KindWords) => number;
 const identity = ({ key, dimension }: KindWords) => `${dimension} ${key}`;
 
 /** Call it in the transaction that writes the products. Of two concurrent creators of a kind, the second waits. */
-export async function findOrCreateKinds(trx: Executor, readings: readonly KindReading[]): Promise<KindIds> {
-  const wanted = new Map<string, KindReading>();
+export async function findOrCreateKinds(trx: Executor, readings: readonly DerivedKind[]): Promise<KindIds> {
+  const wanted = new Map<string, DerivedKind>();
   for (const reading of readings) {
     const isByWeight = wanted.get(identity(reading))?.soldBy === 'weight';
     wanted.set(identity(reading), isByWeight ? { ...reading, soldBy: 'weight' } : reading);
@@ -42,7 +42,7 @@ export async function findOrCreateKinds(trx: Executor, readings: readonly KindRe
   };
 }
 
-async function makeKinds(trx: Executor, readings: readonly KindReading[], attempt: number): Promise<void> {
+async function makeKinds(trx: Executor, readings: readonly DerivedKind[], attempt: number): Promise<void> {
   const bySlug = new Map(readings.map((reading) => [slugOf(reading, attempt), reading]));
   const made = await insertKinds(
     trx,
@@ -59,7 +59,7 @@ const measures = { mass: 'by-weight', volume: 'by-volume', count: 'by-piece' } a
 const maxSlug = 80;
 
 /** Adds the measure on the second attempt, and a random suffix on later ones. */
-function slugOf({ name, dimension }: Pick<KindReading, 'name' | 'dimension'>, attempt: number): string {
+function slugOf({ name, dimension }: Pick<DerivedKind, 'name' | 'dimension'>, attempt: number): string {
   const words = plainWords(name.replace(/[-/&()]/g, ' ')).map((word) => word.replace(/[^a-z0-9]/g, ''));
   const joined = words.filter(Boolean).join('-').slice(0, maxSlug).replace(/-$/, '');
   // A slug of digits alone would be read as an id.
@@ -71,7 +71,7 @@ function slugOf({ name, dimension }: Pick<KindReading, 'name' | 'dimension'>, at
 async function placeUnplaced(
   trx: Executor,
   found: Awaited<ReturnType<typeof findKindsByName>>,
-  wanted: ReadonlyMap<string, KindReading>,
+  wanted: ReadonlyMap<string, DerivedKind>,
 ): Promise<void> {
   const placed = found.flatMap((kind) => {
     const aisle = wanted.get(identity(kind))?.aisle ?? 'other';
@@ -83,7 +83,7 @@ async function placeUnplaced(
 async function setSoldByWeight(
   trx: Executor,
   found: Awaited<ReturnType<typeof findKindsByName>>,
-  wanted: ReadonlyMap<string, KindReading>,
+  wanted: ReadonlyMap<string, DerivedKind>,
 ): Promise<void> {
   const loose = found.filter((kind) => kind.is_in_packs && wanted.get(identity(kind))?.soldBy === 'weight');
   if (loose.length > 0) await markKindsSoldByWeight(trx, idsOf(loose));

@@ -1,9 +1,9 @@
-import { type KindReading, looseAisles } from '@bargain-buddy/domain';
+import { type DerivedKind, looseAisles } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import { isPricedLooseSql } from './packs.ts';
 
-export type KindWords = Pick<KindReading, 'key' | 'dimension'>;
+export type KindWords = Pick<DerivedKind, 'key' | 'dimension'>;
 
 export interface KindFoundByName extends KindWords {
   id: number;
@@ -37,7 +37,7 @@ export function findKindIdsByName(
     FROM unnest(${columnsOf(given)}) AS given (name, dimension) JOIN kind_name n USING (name, dimension)`;
 }
 
-interface NewKind extends KindReading {
+interface NewKind extends DerivedKind {
   slug: string;
 }
 

@@ -1,4 +1,4 @@
-import { detailNames } from '@bargain-buddy/catalogue';
+import { listingDetailColumns } from '@bargain-buddy/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -9,7 +9,7 @@ export interface ListingPair {
   storeId: number;
 }
 
-const priceColumns = ['price', 'date_added', 'last_seen', ...detailNames];
+const priceColumns = ['price', 'date_added', 'last_seen', ...listingDetailColumns];
 const changing = ['price_id', ...priceColumns, 'region', 'store_name', 'base_amount'];
 const listOf = (names: readonly string[], toText = (name: string) => name) => sql.raw(names.map(toText).join(', '));
 const columns = listOf(['product_id', 'store_id', 'kind_id', ...changing]);

@@ -1,4 +1,4 @@
-import { type CatalogueRecords, detailNames } from '@bargain-buddy/catalogue';
+import { type CatalogueRecords, listingDetailColumns } from '@bargain-buddy/catalogue';
 import type { Changes, IndexedListing } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
@@ -161,7 +161,7 @@ const listingColumns = {
   details: 'text',
 } as const;
 
-const detailArguments = sql.raw(detailNames.map((name) => `'${name}', ${name}`).join(', '));
+const detailArguments = sql.raw(listingDetailColumns.map((name) => `'${name}', ${name}`).join(', '));
 
 const readListings = (db: Database, from: RawBuilder<unknown>): Promise<CatalogueListing[]> =>
   readPackedRows(

@@ -14,7 +14,7 @@ import { Gone } from '../../platform/errors.ts';
 import { checkNeeds, needForeignKeyErrors } from './check-needs.ts';
 import { getListItems } from './items.service.ts';
 import { finishListChange, type LockedList, lockListAsMember } from './lock-list.ts';
-import { needKey, needMergeKey, needOf } from './need.ts';
+import { needKey, needMergeKey, needOfRequest } from './need.ts';
 import { type ItemAdditionResult, insertOrMergeItems } from './place-items.ts';
 
 type NewItem = z.output<typeof newListItemsSchema>['items'][number];
@@ -131,7 +131,7 @@ function derivedId(call: string, list: number, key: string): string {
 }
 
 function toWanted(given: NewItem, clientId: string, isNeeded: boolean) {
-  const need = needOf(given);
+  const need = needOfRequest(given);
   if (!need) throw new Error('The contract lets nothing through that asks for nothing.');
   return { need, clientId, isNeeded, quantity: given.quantity, note: given.note, title: given.title };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
-import { titleOfWords } from '@bargain-buddy/domain';
+import { capitaliseItemTitle } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -17,7 +17,7 @@ import {
 import { getListItems } from './items.service.ts';
 import { finishListChange, type LockedList, lockListOfItem } from './lock-list.ts';
 import { findNeedOfItem, replaceNeedOfItem } from './need.queries.ts';
-import { type Need, needOf } from './need.ts';
+import { type Need, needOfRequest } from './need.ts';
 import { findItemsByNeed } from './place-items.queries.ts';
 
 /** Changes only the given fields, since another member may change others at the same time. */
@@ -44,7 +44,7 @@ export async function changeItemOfLockedList(
   id: number,
   change: ListItemChange,
 ): Promise<ItemUpdateResult> {
-  const need = needOf(change);
+  const need = needOfRequest(change);
   const before = need && (await findNeedOfItem(trx, id));
   const isNewest = !made.at || !before?.need_at || made.at >= before.need_at;
   const differs = need !== undefined && before !== undefined && !isDeepStrictEqual(need, before.need);
@@ -53,7 +53,7 @@ export async function changeItemOfLockedList(
   if (before && isNewest) await recordNeedChange(trx, id, locked.version, made);
   // The free text of an item becomes its title when the item gets a product or kinds.
   const firstTitle =
-    changesNeed && 'text' in before.need && !('text' in need) ? titleOfWords(before.need.text) : undefined;
+    changesNeed && 'text' in before.need && !('text' in need) ? capitaliseItemTitle(before.need.text) : undefined;
   const updated = await updateItem(trx, id, locked.version, { ...change, firstTitle }, made);
   if (changesNeed) return { ...updated, outcome: 'changed' };
   return differs && before ? { newerBy: before.changed_by, ...updated } : updated;

@@ -2,7 +2,7 @@ import { maxItemAmount, partsPerUnit } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { findDimensionsOfKinds, findUnknownRecordIds } from './check-needs.queries.ts';
-import { type KindsNeed, type Need, wantedAmount } from './need.ts';
+import { type KindsNeed, type Need, wantedAmountOfKinds } from './need.ts';
 
 type Field = 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit';
 
@@ -48,7 +48,7 @@ function problemOf(need: KindsNeed, known: ReadonlyMap<number, 'mass' | 'volume'
   const [dimension] = dimensions;
   if (dimensions.has(undefined)) return problem('kinds', 'We couldn’t find this kind.');
   if (!dimension || dimensions.size > 1) return problem('kinds', 'These kinds use different units.');
-  const { parts, unit } = wantedAmount(need);
+  const { parts, unit } = wantedAmountOfKinds(need);
   if (dimensionOf[unit] !== dimension) return problem('amount_unit', `This is measured in ${units[dimension]}.`);
   if (parts > maxItemAmount[unit] * partsPerUnit) return problem('amount', `At most ${most[dimension]}.`);
   return undefined;

@@ -14,7 +14,7 @@ export {
   lockListAsMember,
   lockListAsOwner,
 } from './lock-list.ts';
-export { type Need, needOf, wantedAmount } from './need.ts';
+export { type Need, needOfRequest, wantedAmountOfKinds } from './need.ts';
 export { publishPreferredStoreChange, publishPriceChange } from './publish-price-change.ts';
 export { detachItemsFromRecord } from './release-items.ts';
 export { lockLists } from './rewrite-needs.ts';

@@ -1,6 +1,6 @@
-import { type OfferRow, type PricedRow, toListing, toUnpriced, type Viewer } from '@bargain-buddy/catalogue';
+import { type OfferRow, type PricedRow, toListing, toUnpricedListing, type Viewer } from '@bargain-buddy/catalogue';
 import type { AmountUnit, ListItem } from '@bargain-buddy/contract';
-import { fromCents, inCents, nameOfKinds, type Weight } from '@bargain-buddy/domain';
+import { fromCents, inCents, nameOfKinds, type PortionWeight } from '@bargain-buddy/domain';
 
 /** A list item. Product and store columns are set only if the item has both; price columns only if a listing exists. */
 export type ListItemRow = {
@@ -30,7 +30,7 @@ export type ListItemRow = {
 /** Price of an item without a fixed store, or with a planned store. */
 interface OpenPrice {
   cents: bigint;
-  packs: { listing: PricedRow; count: number; weight?: Weight }[];
+  packs: { listing: PricedRow; count: number; weight?: PortionWeight }[];
 }
 
 export function toListItem(row: ListItemRow, viewer: Viewer, found?: OpenPrice | 'pending'): ListItem {
@@ -60,7 +60,7 @@ export function toListItem(row: ListItemRow, viewer: Viewer, found?: OpenPrice |
     // A planned store has priority over the item's own store, which remains in `store`.
     ...(isOpen ? openPrice(row, viewer, price) : storePrice(row, viewer)),
     planned: plannedOf(row, price),
-    unpriced: hasNoPrice && row.product_id !== null ? toUnpriced(row, viewer, true) : null,
+    unpriced: hasNoPrice && row.product_id !== null ? toUnpricedListing(row, viewer, true) : null,
     held_price: row.held_price,
     ...(found === 'pending' && { price_pending: true }),
   };

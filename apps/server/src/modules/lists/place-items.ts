@@ -1,5 +1,5 @@
 import { type AdditionOutcome, maxQuantity } from '@bargain-buddy/contract';
-import { addAmount, addUp } from '@bargain-buddy/domain';
+import { addAmountOfKinds, addNeedToItem } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { type ItemChangeAuthor, recordNeedChange, updateItem } from './item-writes.queries.ts';
@@ -102,7 +102,7 @@ function addUpAll(
     const addition = { is_needed: one.isNeeded, ...(one.quantity && { quantity: one.quantity }) };
     if ((one.quantity ?? 1) > maxQuantity) throw tooMany();
     const same = byKey.get(needKey(one.need));
-    const sum = same && addUp(same, addition, maxQuantity);
+    const sum = same && addNeedToItem(same, addition, maxQuantity);
     if (same && !sum) throw tooMany();
     if (same && sum) {
       const { outcome, ...fields } = sum;
@@ -130,7 +130,7 @@ function addToAmount(
   const { kinds, amount, unit } = wanted.need;
   for (const item of onList) {
     if (kindsKey(item.kinds) !== kindsKey(kinds)) continue;
-    const sum = addAmount(item, { ...addition, amount, amount_unit: unit });
+    const sum = addAmountOfKinds(item, { ...addition, amount, amount_unit: unit });
     const need = sum && { kinds: item.kinds, amount: sum.amount, unit: sum.amount_unit };
     if (!need || byKey.has(needKey(need))) continue;
     byKey.delete(item.key);

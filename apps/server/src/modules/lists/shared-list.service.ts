@@ -1,5 +1,5 @@
 import type { ListItem, SharedList } from '@bargain-buddy/contract';
-import { chosenProduct, hasExamplePrice, itemTitle, listTotal, storeLabel } from '@bargain-buddy/domain';
+import { chosenProductInWords, hasExamplePrice, itemTitle, listTotal, storeLabel } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { findItems } from './items.queries.ts';
@@ -24,7 +24,7 @@ function toSharedItem(item: ListItem): SharedList['items'][number] {
   const anyStore = offer && store_name === null ? storeLabel(offer.store_name, offer.store_address) : '';
   return {
     name: itemTitle(item),
-    detail: [chosenProduct(item), anyStore].filter(Boolean).join(' · '),
+    detail: [chosenProductInWords(item), anyStore].filter(Boolean).join(' · '),
     quantity,
     cost,
     price_pending,

@@ -1,5 +1,5 @@
 import { planSchema } from '@bargain-buddy/contract';
-import { PlanBudgetExceeded, WorkBudget } from '@bargain-buddy/domain';
+import { PlanBudgetExceededError, WorkBudget } from '@bargain-buddy/domain';
 import { workerData } from 'piscina';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
 import { createPictureUrlMaker, makePictureUrlsAbsolute } from '../../platform/images/picture-address.ts';
@@ -26,7 +26,7 @@ export default async function answerPlan({ request, steps }: PlanJob): Promise<P
     makePictureUrlsAbsolute(plan, toAddress);
     return { json: new TextEncoder().encode(JSON.stringify(planSchema.encode(plan))) };
   } catch (error) {
-    if (error instanceof PlanBudgetExceeded) return { isTooMuch: true };
+    if (error instanceof PlanBudgetExceededError) return { isTooMuch: true };
     const failure = toThreadFailure(error);
     if (!failure) throw error;
     return { failure };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
-  boundNeeds,
   computePlan,
-  type Offered,
+  needsWithFixedStore,
+  type OffersOfNeeds,
   offersOfKinds,
   offersOfProducts,
   type PlanChoice,
@@ -13,13 +13,13 @@ import {
   toTaskNeeds,
 } from '@bargain-buddy/catalogue';
 import { type Area, maxGuestPlanItems, type NewPlan, type Plan } from '@bargain-buddy/contract';
-import { estimateOffers, inCents, SumOverflow, type WorkBudget } from '@bargain-buddy/domain';
+import { estimateFindOffersSteps, inCents, SumOverflowError, type WorkBudget } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
 import { storeIdsOfArea } from '../areas/index.ts';
 import { findListingsOfPairs } from '../listings/index.ts';
-import { checkNeeds, findNeedProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
+import { checkNeeds, findNeedProblems, type Need, needOfRequest, wantedAmountOfKinds } from '../lists/index.ts';
 import { findAreaOfList, findNeededItems, type NeededItem } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
 import { unpackPackContents, unpackPackPrices, unpackShopPrices } from './packed-prices.ts';
@@ -45,7 +45,7 @@ export async function makePlan(
   return inSnapshot(db, async (trx) => {
     const needs = await knownNeeds(
       trx,
-      given.items.flatMap((item) => needOf(item) ?? []),
+      given.items.flatMap((item) => needOfRequest(item) ?? []),
     );
     const stores = await storeIdsOfArea(trx, given.area, viewer?.id);
     const wanted = await withBoundPrices(
@@ -127,7 +127,7 @@ function needsOfItems(items: readonly NeededItem[]): TaskNeeds {
     quantity,
     product,
     kinds,
-    wanted: amount && unit ? Number(wantedAmount({ amount, unit }).parts) : 0,
+    wanted: amount && unit ? Number(wantedAmountOfKinds({ amount, unit }).parts) : 0,
   }));
   const boundCosts = items.flatMap(({ item, store, price, quantity }): PlanTask['boundCosts'] =>
     store === null ? [] : [[item, price === null ? undefined : Number(inCents(price)) * quantity]],
@@ -150,7 +150,7 @@ async function withBoundPrices(
   needs: readonly Need[],
   quantities: readonly number[],
 ): Promise<TaskNeeds> {
-  const rows = await findListingsOfPairs(trx, boundNeeds(needs));
+  const rows = await findListingsOfPairs(trx, needsWithFixedStore(needs));
   const prices = new Map(rows.map((row) => [`${row.product_id} ${row.store_id}`, Number(inCents(row.price))]));
   return toTaskNeeds(needs, quantities, ({ product, store }) => prices.get(`${product} ${store}`));
 }
@@ -180,7 +180,7 @@ function computePlanOrThrow(...given: Parameters<typeof computePlan>): PlanOutco
   try {
     return computePlan(...given);
   } catch (error) {
-    if (!(error instanceof SumOverflow)) throw error;
+    if (!(error instanceof SumOverflowError)) throw error;
     throw new BadRequest('These amounts are too large to add up.');
   }
 }
@@ -191,11 +191,11 @@ async function findOffered(
   task: PlanTask,
   stores: readonly number[] | undefined,
   budget: WorkBudget,
-): Promise<Offered[]> {
+): Promise<OffersOfNeeds[]> {
   const kinds = [...new Set(task.needs.flatMap((need) => need.kinds))];
   const products = [...new Set(task.needs.flatMap(({ product }) => product ?? []))];
   const packs = unpackPackContents(await readPackContents(db, kinds));
-  budget.require(estimateOffers(task.needs, packs, task.stores.length));
+  budget.require(estimateFindOffersSteps(task.needs, packs, task.stores.length));
   const kindPrices = await readKindPrices(db, kinds, stores);
   const productPrices = await readProductPrices(db, products, stores);
   return [

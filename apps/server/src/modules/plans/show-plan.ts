@@ -1,13 +1,13 @@
 import {
-  assemblePlan,
-  confidenceOf,
-  type MadePlan,
-  offeredPairs,
-  type Pair,
+  type ComputedPlan,
+  costConfidenceOf,
   type PricedRow,
-  pairsToReplace,
+  type ProductStorePair,
+  pairsOfOffers,
   pairsToShow,
-  type Substitute,
+  pairsToSubstitute,
+  type SubstituteInStore,
+  toPlanResponseBody,
 } from '@bargain-buddy/catalogue';
 import type { Plan } from '@bargain-buddy/contract';
 import type { CostConfidence } from '@bargain-buddy/domain';
@@ -16,25 +16,29 @@ import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { findListingsOfPairs, lastSeenSql } from '../listings/index.ts';
 
-export async function toPlanResponse(db: Executor, made: MadePlan, notSeenSince: string | undefined): Promise<Plan> {
-  const substitutes = await findSubstitutes(db, pairsToReplace(made), notSeenSince);
+export async function toPlanResponse(
+  db: Executor,
+  made: ComputedPlan,
+  notSeenSince: string | undefined,
+): Promise<Plan> {
+  const substitutes = await findSubstitutes(db, pairsToSubstitute(made), notSeenSince);
   const rows = await findListingsOfPairs(db, pairsToShow(made, substitutes));
-  if (!made.outcome.offers) return assemblePlan(made, { substitutes, rows, confidences: [], products: [] });
-  const offered = offeredPairs(made);
+  if (!made.outcome.offers) return toPlanResponseBody(made, { substitutes, rows, confidences: [], products: [] });
+  const offered = pairsOfOffers(made);
   const confidences = await findConfidences(db, offered, made.asOf);
   const products = await findProducts(db, [...new Set(offered.map(({ product }) => product))]);
-  return assemblePlan(made, { substitutes, rows, confidences, products });
+  return toPlanResponseBody(made, { substitutes, rows, confidences, products });
 }
 
 /** Prefers the nearest content, then the lowest price, the newest, and the lowest id. Skips products without a kind. */
 async function findSubstitutes(
   db: Executor,
-  pairs: readonly Pair[],
+  pairs: readonly ProductStorePair[],
   notSeenSince: string | undefined,
-): Promise<Substitute[]> {
+): Promise<SubstituteInStore[]> {
   if (pairs.length === 0) return [];
   const fresh = notSeenSince === undefined ? sql`` : sql`AND ${lastSeenSql} >= ${notSeenSince}::timestamptz`;
-  return rowsOf(db)<Substitute>`${prepared}
+  return rowsOf(db)<SubstituteInStore>`${prepared}
     SELECT wanted.product_id AS product, wanted.store_id AS store, best.id AS substitute
     FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
          AS wanted (product_id, store_id)
@@ -68,10 +72,10 @@ type ConfidenceRow = Pick<
 /** `at` is in milliseconds since 1970. */
 async function findConfidences(
   db: Executor,
-  pairs: readonly Pair[],
+  pairs: readonly ProductStorePair[],
   at: number,
-): Promise<(Pair & { confidence: CostConfidence })[]> {
-  const { rows } = await sql<Pair & ConfidenceRow>`${prepared}
+): Promise<(ProductStorePair & { confidence: CostConfidence })[]> {
+  const { rows } = await sql<ProductStorePair & ConfidenceRow>`${prepared}
     SELECT l.product_id AS product, l.store_id AS store, l.source, l.price_is_verified, l.surveyed, l.confirmations, l.missed_at,
            ${lastSeenSql} AS last_seen
     FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
@@ -81,6 +85,6 @@ async function findConfidences(
   return rows.map(({ product, store, ...row }) => ({
     product,
     store,
-    confidence: confidenceOf(row, at),
+    confidence: costConfidenceOf(row, at),
   }));
 }

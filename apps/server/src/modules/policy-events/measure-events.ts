@@ -1,4 +1,4 @@
-import { eventWindowDays, type Measured, type PolicyEvent } from '@bargain-buddy/contract';
+import { type MeasuredPolicyEffect, type PolicyEvent, policyEventWindowDays } from '@bargain-buddy/contract';
 import type { Database } from '../../platform/database/database.ts';
 import {
   findPolicyEventChanges,
@@ -27,9 +27,9 @@ export async function measurePolicyEvents(db: Database): Promise<void> {
 }
 
 async function measure(db: Database, event: PolicyEventRow): Promise<PolicyEvent['result']> {
-  const changes = await findPolicyEventChanges(db, event.id, eventWindowDays);
+  const changes = await findPolicyEventChanges(db, event.id, policyEventWindowDays);
   const expected = Math.log(expectedPriceFactor(event));
-  const measured = (change: PolicyEventPriceChange | undefined): Measured =>
+  const measured = (change: PolicyEventPriceChange | undefined): MeasuredPolicyEffect =>
     change
       ? {
           percent: (Math.exp(change.log) - 1) * 100,

@@ -1,4 +1,10 @@
-import { type AlertState, compareTrips, fromCents, nextAlert, startAlert } from '@bargain-buddy/domain';
+import {
+  decideTripComparison,
+  fromCents,
+  nextAlertState,
+  type PriceAlertState,
+  startAlertState,
+} from '@bargain-buddy/domain';
 import type { Config } from '../../config.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -157,19 +163,19 @@ const stateNames = ['armed', 'reference', 'list_basis', 'list_found', 'list_need
 
 function nextOf(
   alert: WatchingAlert,
-  before: AlertState,
+  before: PriceAlertState,
   now: CheapestPrice | BestTripTotal | undefined,
 ): Omit<SavedAlertState, 'id'> & { crosses: boolean } {
   const { is_paused, list_basis, list_found, list_needed, list_total } = alert;
   const same = { ...before, list_basis, list_found, list_needed, list_total, crosses: false };
   if (!now) return same;
-  if ('price' in now) return is_paused ? same : { ...same, ...nextAlert(alert, before, now.price) };
+  if ('price' in now) return is_paused ? same : { ...same, ...nextAlertState(alert, before, now.price) };
   const trip = toWatchedListState(now);
-  const use = compareTrips({ basis: list_basis ?? '', found: list_found ?? 0 }, now);
-  if (use === 'start') return { ...startAlert(alert, trip.list_total ?? undefined), ...trip, crosses: false };
+  const use = decideTripComparison({ basis: list_basis ?? '', found: list_found ?? 0 }, now);
+  if (use === 'start') return { ...startAlertState(alert, trip.list_total ?? undefined), ...trip, crosses: false };
   if (use === 'skip') return { ...same, list_total: null };
   if (is_paused || now.found === 0) return { ...same, ...trip };
-  return { ...nextAlert(alert, before, now.total), ...trip };
+  return { ...nextAlertState(alert, before, now.total), ...trip };
 }
 
 /** Returns the id of the notification. Returns undefined for an inactive person. */

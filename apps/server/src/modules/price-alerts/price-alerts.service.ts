@@ -1,12 +1,12 @@
 import {
   type AccountExport,
+  defaultStopCost,
+  defaultTripStops,
   type NewPriceAlert,
   type PriceAlert,
   type PriceAlertChange,
-  usualStopCost,
-  usualStops,
 } from '@bargain-buddy/contract';
-import { type AlertTerms, fromCents, startAlert } from '@bargain-buddy/domain';
+import { fromCents, type PriceAlertTerms, startAlertState } from '@bargain-buddy/domain';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
@@ -57,8 +57,8 @@ export async function createAlert(
     kind_id: kind ?? null,
     list_id: list ?? null,
     list_area: area !== null && 'list' in area,
-    max_stops: list === undefined ? null : (given.max_stops ?? usualStops),
-    stop_cost: list === undefined ? null : (centsOf(given.stop_cost ?? usualStopCost) ?? 0),
+    max_stops: list === undefined ? null : (given.max_stops ?? defaultTripStops),
+    stop_cost: list === undefined ? null : (centsOf(given.stop_cost ?? defaultStopCost) ?? 0),
     region: area && 'region' in area ? area.region : null,
     preferred: area !== null && 'preferred' in area,
   };
@@ -164,10 +164,11 @@ async function requireTarget(trx: Executor, target: AlertTarget & { list_id: num
   throw new NotFound(`We couldn’t find this ${what}.`);
 }
 
-async function startState(trx: Executor, target: AlertTarget, terms: AlertTerms, trip: BestTripTotal | undefined) {
-  if (!trip) return startAlert(terms, (await findCheapestOfTargets(trx, [target])).get(alertTargetKey(target))?.price);
+async function startState(trx: Executor, target: AlertTarget, terms: PriceAlertTerms, trip: BestTripTotal | undefined) {
+  if (!trip)
+    return startAlertState(terms, (await findCheapestOfTargets(trx, [target])).get(alertTargetKey(target))?.price);
   const state = toWatchedListState(trip);
-  return { ...startAlert(terms, state.list_total ?? undefined), ...state };
+  return { ...startAlertState(terms, state.list_total ?? undefined), ...state };
 }
 
 async function readAlert(db: Executor, me: CurrentUser, id: number): Promise<PriceAlert> {
@@ -208,7 +209,7 @@ function toWatchedList({ list_id, list_name, ...row }: PriceAlertRow): PriceAler
   return {
     id: list_id,
     name: list_name,
-    max_stops: row.max_stops ?? usualStops,
+    max_stops: row.max_stops ?? defaultTripStops,
     stop_cost: fromCents(BigInt(row.stop_cost ?? 0)),
     found: row.list_found ?? 0,
     needed: row.list_needed ?? 0,

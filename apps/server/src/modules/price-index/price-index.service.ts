@@ -1,11 +1,11 @@
 import type { PriceIndexData, PriceIndexPoint, PriceIndexQuery } from '@bargain-buddy/contract';
 import { fromCents } from '@bargain-buddy/domain';
 import {
-  geksWindow,
-  methodVersion,
+  geksWindowMonths,
+  indexMethodVersion,
   monthNumber,
   type PriceIndex,
-  pointsOf,
+  publishedPointsOf,
   type RegionComparison,
 } from '@bargain-buddy/price-index';
 import type { Database } from '../../platform/database/database.ts';
@@ -113,11 +113,15 @@ export async function publishPriceIndex(
   const excluded = await countExcludedPrices(db);
   await inTransaction(db, async (transaction) => {
     const last = await findLastPriceIndexRun(transaction);
-    if (last?.file_hash === hash && last.method_version === methodVersion) return;
+    if (last?.file_hash === hash && last.method_version === indexMethodVersion) return;
     const before = await findAllIndexSeries(transaction);
-    const series = index.series.map((one) => ({ region: one.region, aisle: one.aisle, points: pointsOf(one) }));
+    const series = index.series.map((one) => ({
+      region: one.region,
+      aisle: one.aisle,
+      points: publishedPointsOf(one),
+    }));
     const run = await insertPriceIndexRun(transaction, {
-      ...{ method_version: methodVersion, file: path, file_hash: hash, excluded, index },
+      ...{ method_version: indexMethodVersion, file: path, file_hash: hash, excluded, index },
     });
     if (last) {
       const corrections = before.flatMap((old) => correctionsOf(old, series, last.last_month));
@@ -144,7 +148,7 @@ function correctionsOf(
     .filter((month) => month < lastMonth)
     .sort();
   const [first = lastMonth] = months;
-  const isComplete = monthNumber(lastMonth) - monthNumber(first) >= geksWindow - 1;
+  const isComplete = monthNumber(lastMonth) - monthNumber(first) >= geksWindowMonths - 1;
   const methods = isComplete ? (['jevons', 'geks'] as const) : (['jevons'] as const);
   const valueAt = (some: readonly PriceIndexPoint[], month: string, method: 'jevons' | 'geks') =>
     some.find((point) => point.month === month)?.[method] ?? null;

@@ -1,9 +1,9 @@
 import type { NewPrice, ReportedListing } from '@bargain-buddy/contract';
 import {
-  describeDifference,
+  areReporterPricesHeld,
+  describePriceDifference,
   formatCount,
-  holdsAllPrices,
-  isTrusted,
+  isReporterTrusted,
   priceSourceNames,
   type ReporterRecord,
 } from '@bargain-buddy/domain';
@@ -76,12 +76,12 @@ export async function addPriceReport(
     hold,
     source: (me.isSuperuser && source) || shopperSource,
   });
-  await observeReportedPrice(trx, id, observer, isTrusted(record));
+  await observeReportedPrice(trx, id, observer, isReporterTrusted(record));
   return id;
 
   async function reasonToHold(): Promise<PriceHold | undefined> {
     if (me.isSuperuser) return undefined;
-    if (holdsAllPrices(record)) return { because: 'reporter', why: whyDistrusted(record) };
+    if (areReporterPricesHeld(record)) return { because: 'reporter', why: whyDistrusted(record) };
     const anchor = await findAnchorPrice(trx, pair, price);
     return anchor?.is_far ? { because: 'far off', why: describeDeviation(price, anchor) } : undefined;
   }
@@ -92,7 +92,7 @@ const shopperSource = 'user';
 const days = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Port_of_Spain', dateStyle: 'medium' });
 
 function describeDeviation(price: string, anchor: AnchorPrice): string {
-  const off = describeDifference(Number(price), Number(anchor.price));
+  const off = describePriceDifference(Number(price), Number(anchor.price));
   return `${off} than $${anchor.price} (${describe(anchor)}).`;
 }
 

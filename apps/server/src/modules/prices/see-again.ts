@@ -1,4 +1,4 @@
-import { holdsAllPrices } from '@bargain-buddy/domain';
+import { areReporterPricesHeld } from '@bargain-buddy/domain';
 import type { Actor } from '../../platform/audit.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -11,7 +11,7 @@ export async function confirmUnchangedPrice(
   priceId: number,
   { me, actor, observer }: { me: CurrentUser; actor: Actor; observer: PriceObserver },
 ): Promise<void> {
-  if (!me.isSuperuser && holdsAllPrices(await findReporterRecord(trx, me.id))) return;
+  if (!me.isSuperuser && areReporterPricesHeld(await findReporterRecord(trx, me.id))) return;
   await observePriceAgain(trx, priceId, observer);
   if (me.isSuperuser) await decideAboutLockedPrice(trx, actor, priceId, 'verified');
 }

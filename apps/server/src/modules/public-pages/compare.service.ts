@@ -1,13 +1,13 @@
-import { type CatalogueIndex, placeholderKind, realPairs } from '@bargain-buddy/catalogue';
+import { type CatalogueIndex, newestRealPricePairs, placeholderKind } from '@bargain-buddy/catalogue';
 import type { Comparison, ComparisonQuery } from '@bargain-buddy/contract';
-import { type PriceSpan, withoutNan } from '@bargain-buddy/domain';
+import { type DatedPriceSpan, withoutNan } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
 import type { CsvColumns } from '../../platform/http/csv-answer.ts';
 import { findRecentPricesOfPairs } from './public-pages.queries.ts';
 import { medianPricesByMonth, newestMonthsOfSpans, toPriceSpan } from './public-pages.service.ts';
 
 type Series = Comparison['series'][number];
-type Found = Omit<Series, 'months'> & { spans: PriceSpan[] };
+type Found = Omit<Series, 'months'> & { spans: DatedPriceSpan[] };
 
 /** All series have the same months, so that their lines can be compared. */
 export async function comparePrices(
@@ -35,7 +35,7 @@ async function readProduct(
   const product = index.product(id);
   if (!product) return undefined;
   const [brand, amount] = [withoutNan(product.product_brand), withoutNan(product.product_amount)];
-  const rows = await findRecentPricesOfPairs(db, realPairs(index, { product: id }));
+  const rows = await findRecentPricesOfPairs(db, newestRealPricePairs(index, { product: id }));
   return {
     key: String(id),
     name: [brand, product.product_name, amount].filter(Boolean).join(' '),
@@ -51,7 +51,7 @@ const units = { mass: 'kg', volume: 'l', count: 'each' } as const;
 async function readKind(db: Database, index: CatalogueIndex, slug: string, region: string): Promise<Found | undefined> {
   const kind = index.kinds().find((one) => one.slug === slug && one.id !== placeholderKind);
   if (!kind) return undefined;
-  const rows = await findRecentPricesOfPairs(db, realPairs(index, { kind: kind.id, region }));
+  const rows = await findRecentPricesOfPairs(db, newestRealPricePairs(index, { kind: kind.id, region }));
   const spans = rows.map(toPriceSpan).flatMap((span) => {
     const amount = Number(index.product(span.product)?.base_amount ?? 0);
     return amount > 0 ? [{ ...span, cents: Math.round(span.cents / amount) }] : [];

@@ -1,11 +1,11 @@
 import {
-  kindPreview,
+  buildRegionPage,
+  buildStorePage,
+  kindLinkPreview,
   type LinkPreview,
-  productPreview,
-  regionPage,
-  regionPreview,
-  storePage,
-  storePreview,
+  productLinkPreview,
+  regionLinkPreview,
+  storeLinkPreview,
 } from '@bargain-buddy/catalogue';
 import type { LinkPreview as PreviewLink } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
@@ -28,23 +28,23 @@ export async function linkPreviewRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { id: string } }>('/previews/products/:id/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const { id } = request.params;
-    return send(reply, request.url, isId.test(id) ? productPreview(index, Number(id)) : undefined);
+    return send(reply, request.url, isId.test(id) ? productLinkPreview(index, Number(id)) : undefined);
   });
   app.get<{ Params: { slug: string } }>('/previews/kinds/:slug/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const kind = index.kinds().find(({ slug }) => slug === request.params.slug);
-    return send(reply, request.url, kind && kindPreview(index, kind.id));
+    return send(reply, request.url, kind && kindLinkPreview(index, kind.id));
   });
   app.get<{ Params: { id: string } }>('/previews/stores/:id/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const { id } = request.params;
-    const page = isId.test(id) ? storePage(index, Number(id), Date.now()) : undefined;
-    return send(reply, request.url, page && storePreview(index, page));
+    const page = isId.test(id) ? buildStorePage(index, Number(id), Date.now()) : undefined;
+    return send(reply, request.url, page && storeLinkPreview(index, page));
   });
   app.get<{ Params: { region: string } }>('/previews/regions/:region/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const region = regions.find((known) => known.toLowerCase() === request.params.region);
-    return send(reply, request.url, region && regionPreview(regionPage(index, region, Date.now())));
+    return send(reply, request.url, region && regionLinkPreview(buildRegionPage(index, region, Date.now())));
   });
 }
 

@@ -1,6 +1,13 @@
 import { placeholderKind } from '@bargain-buddy/catalogue';
-import { barcodeSpellings, isBlankSearch, kindFit, kindWords, searchWords, wordForms } from '@bargain-buddy/domain';
-import { rankedWords } from '@bargain-buddy/listing-index';
+import {
+  barcodeSpellings,
+  isBlankSearch,
+  mainWordsOfKind,
+  rankKindForSearch,
+  searchWords,
+  wordForms,
+} from '@bargain-buddy/domain';
+import { wordsWithForms } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { beginsWordSql, hasWords } from '../../platform/database/has-words.ts';
@@ -9,7 +16,7 @@ import { isNotRejectedSql } from '../../platform/database/not-rejected.ts';
 /** Tries name prefixes first up to this length, because too many products match a short word to sort them all. */
 const shortText = 2;
 
-/** Sorts best matches (`matchRanks`) first, then names with the typed prefix, then short names. */
+/** Sorts best matches (`createMatchRanker`) first, then names with the typed prefix, then short names. */
 export async function suggestProducts(db: Executor, words: readonly string[], limit: number) {
   const text = words.join(' ');
   const beginsWithText = sql<boolean>`name_text LIKE ${` ${text}%`}`;
@@ -130,7 +137,7 @@ export async function deleteSearchHistory(db: Executor, userId: number): Promise
 }
 
 function matchRankOf(words: readonly string[], fits: readonly KindRank[]): RawBuilder<number> {
-  const whole = rankedWords(words).map((forms) => sql`(name_text ~ ${` (?:${forms.join('|')}) `})::integer * 4`);
+  const whole = wordsWithForms(words).map((forms) => sql`(name_text ~ ${` (?:${forms.join('|')}) `})::integer * 4`);
   const byFit = [3, 2, 1].map((fit) => {
     const ids = fits.filter(({ rank }) => rank === fit).map(({ id }) => id);
     return sql`WHEN kind_id = ANY(${ids}::integer[]) THEN ${sql.lit(fit)}`;
@@ -148,5 +155,7 @@ async function findKindFits(db: Executor, words: readonly string[]): Promise<Kin
   if (named.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM kind WHERE id <> ${sql.lit(placeholderKind)} AND (${sql.join(named, sql` OR `)})`.execute(db);
-  return rows.map(({ id, name }) => ({ id, rank: kindFit(words, kindWords(name)) })).filter(({ rank }) => rank > 0);
+  return rows
+    .map(({ id, name }) => ({ id, rank: rankKindForSearch(words, mainWordsOfKind(name)) }))
+    .filter(({ rank }) => rank > 0);
 }

@@ -1,6 +1,6 @@
 import { type CatalogueIndex, listKinds } from '@bargain-buddy/catalogue';
 import { kindQuerySchema, type Suggestions, type suggestionQuerySchema } from '@bargain-buddy/contract';
-import { canonicalBarcode, readSearch, searchWords, withoutNan } from '@bargain-buddy/domain';
+import { canonicalBarcode, parseSearchQuery, searchWords, withoutNan } from '@bargain-buddy/domain';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -27,7 +27,7 @@ export async function suggest(
   query: SuggestionQuery,
   { viewer, index }: { viewer: CurrentUser | null; index: CatalogueIndex },
 ): Promise<Suggestions> {
-  const { words } = readSearch(query.query);
+  const { words } = parseSearchQuery(query.query);
   const wantsHistory = query.include_history && ['all', 'history'].includes(query.type);
   const [history, typed] = await Promise.all([
     wantsHistory && viewer ? findSearchHistory(db, viewer.id, query.query, maxOfEach) : [],

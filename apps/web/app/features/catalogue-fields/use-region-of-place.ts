@@ -1,6 +1,6 @@
 import type { Store } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { inferRegion } from '@bargain-buddy/domain';
+import { inferRegionOfPosition } from '@bargain-buddy/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '~/lib/api-client.ts';
@@ -29,7 +29,7 @@ export function useRegionOfPin({ moved, quietMs, onRegion }: Inference): () => v
   const chosenAt = useRef(Number.NEGATIVE_INFINITY);
   const infer = useEffectEvent((place: PickedPosition, known: Store[]) => {
     if (performance.now() - chosenAt.current < quietMs) return;
-    const region = inferRegion(place, known);
+    const region = inferRegionOfPosition(place, known);
     if (region) onRegion(region);
   });
   useEffect(() => {

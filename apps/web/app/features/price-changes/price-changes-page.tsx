@@ -1,7 +1,7 @@
 import type { Aisle, PriceChange, PriceChanges, Region } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
-import { formatCount, formatNumber, storeDetail } from '@bargain-buddy/domain';
+import { formatCount, formatNumber, storeAddressDetail } from '@bargain-buddy/domain';
 import { MapPin, ShoppingBasket, Tag } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -247,6 +247,6 @@ function ChangeRow({ change: { product, store, from, to, from_day, to_day, perce
 }
 
 function placeOf({ name, address, region }: PriceChange['store']): string {
-  const detail = storeDetail(name, address, region);
+  const detail = storeAddressDetail(name, address, region);
   return detail === region || detail === '' ? region : `${detail}, ${inRegion(region)}`;
 }

@@ -1,4 +1,4 @@
-import type { Listing, PriceCounts, ProductPrice } from '@bargain-buddy/contract';
+import type { Listing, PriceFreshnessCounts, ProductPrice } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
 
 /** How old the prices of a store or a region are. */
-export function FreshnessLine({ freshness }: { freshness: PriceCounts }) {
+export function FreshnessLine({ freshness }: { freshness: PriceFreshnessCounts }) {
   const { prices, examples, recent, newest } = freshness;
   if (prices === 0) return <p className={shared.note}>No prices yet.</p>;
   if (newest === null) return <p className={shared.note}>{formatCount(examples, 'example price')} only.</p>;

@@ -1,5 +1,5 @@
 import type { ProductPageData, StorePrice } from '@bargain-buddy/contract';
-import { formatCount, storeDetail } from '@bargain-buddy/domain';
+import { formatCount, storeAddressDetail } from '@bargain-buddy/domain';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
@@ -128,7 +128,7 @@ function Offers({ offers, count, page, path }: OffersProps) {
 }
 
 function placeOf({ name, address, region }: StorePrice['store']): string {
-  const detail = storeDetail(name, address, region);
+  const detail = storeAddressDetail(name, address, region);
   return detail === region ? region : [detail, region].filter(Boolean).join(' · ');
 }
 

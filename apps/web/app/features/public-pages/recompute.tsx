@@ -1,5 +1,5 @@
 import type { PriceIndexData, PriceIndexPoint } from '@bargain-buddy/contract';
-import { isSameIndex } from '@bargain-buddy/price-index';
+import { areIndexValuesEqual } from '@bargain-buddy/price-index';
 import { useMutation } from '@tanstack/react-query';
 import { longMonthName } from '~/lib/trend-in-words.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
@@ -14,7 +14,10 @@ interface RecomputeProps {
 }
 
 const isEqual = (a: PriceIndexPoint, b: PriceIndexPoint | undefined) =>
-  a.month === b?.month && isSameIndex(a.jevons, b.jevons) && isSameIndex(a.geks, b.geks) && a.matched === b.matched;
+  a.month === b?.month &&
+  areIndexValuesEqual(a.jevons, b.jevons) &&
+  areIndexValuesEqual(a.geks, b.geks) &&
+  a.matched === b.matched;
 
 /** Computes the index in the browser from the published file, and compares it with the one that the page shows. */
 export function RecomputeIndexButton({ run, points, region, aisle }: RecomputeProps) {

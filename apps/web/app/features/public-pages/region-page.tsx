@@ -1,6 +1,6 @@
 import type { RegionPageData } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
-import { formatCount, storeDetail } from '@bargain-buddy/domain';
+import { formatCount, storeAddressDetail } from '@bargain-buddy/domain';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
@@ -49,7 +49,7 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
                 <Link to={storePath(store)} className={shared.name}>
                   {storeTitle(store)}
                 </Link>
-                <span className={shared.where}>{storeDetail(store.name, store.address)}</span>
+                <span className={shared.where}>{storeAddressDetail(store.name, store.address)}</span>
               </span>
               <span className={`${shared.amounts} ${styles.amounts}`}>
                 <span className={shared.where}>{formatCount(store.freshness.prices, 'price')}</span>

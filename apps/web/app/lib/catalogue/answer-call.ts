@@ -1,5 +1,5 @@
 import {
-  kindDetails,
+  getKindDetails,
   listKinds,
   listListings,
   listProductOffers,
@@ -7,11 +7,11 @@ import {
   suggest,
   toListing,
   toPricedRow,
-  withPlaceholder,
+  withPlaceholderImage,
 } from '@bargain-buddy/catalogue';
 import type { KindDetailsQuery, KindQuery, ListingQuery, NewPlan, Plan } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { PlanBudgetExceeded, SumOverflow } from '@bargain-buddy/domain';
+import { PlanBudgetExceededError, SumOverflowError } from '@bargain-buddy/domain';
 import { endpointUrlOf } from '../call-address.ts';
 import type { DeviceCatalogue } from './device-catalogue.ts';
 import type { SentRequest } from './from-device.ts';
@@ -45,7 +45,7 @@ export function answerCallFromCatalogue(
     }
     case calls.getKind.path: {
       const kind = catalogue.index.kinds().find(({ id, slug }) => [String(id), slug].includes(String(sent.params?.id)));
-      const details = kind && kindDetails(catalogue.index, kind.id, kindDetailsQuery(params), null);
+      const details = kind && getKindDetails(catalogue.index, kind.id, kindDetailsQuery(params), null);
       if (!details) return undefined;
       const { hasNext, ...found } = details;
       return { ...found, ...linksOf(address, params, hasNext) };
@@ -62,7 +62,7 @@ function planOf(catalogue: DeviceCatalogue, { area, ...plan }: NewPlan, ids?: re
   try {
     return planFromIndex(catalogue.index, { ...plan, area }, Date.now(), ids);
   } catch (error) {
-    if (error instanceof PlanBudgetExceeded || error instanceof SumOverflow) return undefined;
+    if (error instanceof PlanBudgetExceededError || error instanceof SumOverflowError) return undefined;
     throw error;
   }
 }
@@ -74,7 +74,7 @@ function hasArea({ region }: DeviceCatalogue, params: URLSearchParams): boolean 
 
 function listingOf({ index }: DeviceCatalogue, id: number, { placeholder = '' }: SentRequest['query'] = {}) {
   const found = index.listingOfPrice(id);
-  return found && withPlaceholder(toListing(toPricedRow(found), null), String(placeholder));
+  return found && withPlaceholderImage(toListing(toPricedRow(found), null), String(placeholder));
 }
 
 function pageOf(

@@ -1,4 +1,10 @@
-import { type CatalogueIndex, type CatalogueRecords, fileFormat, readHead, readPart } from '@bargain-buddy/catalogue';
+import {
+  type CatalogueIndex,
+  type CatalogueRecords,
+  catalogueFileFormat,
+  readCatalogueHead,
+  readCataloguePart,
+} from '@bargain-buddy/catalogue';
 import type { CatalogueFile, Region } from '@bargain-buddy/contract';
 import { createListingIndex } from '@bargain-buddy/listing-index';
 import type { StoredFile } from './file-store.ts';
@@ -14,7 +20,7 @@ export interface DeviceCatalogue {
 const productsAtOnce = 25;
 
 export async function openCatalogue({ file, checkedAt }: StoredFile): Promise<DeviceCatalogue> {
-  if (file.format !== fileFormat) throw new Error('The stored prices have the format of another release.');
+  if (file.format !== catalogueFileFormat) throw new Error('The stored prices have the format of another release.');
   const index = createListingIndex<CatalogueRecords>();
   const listings = file.parts.reduce((sum, { content }) => sum + (content?.listings.price.length ?? 0), 0);
   index.reserve(listings);
@@ -29,11 +35,11 @@ export async function applyFile(
   checkedAt: number,
 ): Promise<void> {
   const { index } = catalogue;
-  if (head.content) index.apply(readHead(head.content));
+  if (head.content) index.apply(readCatalogueHead(head.content));
   for (const [part, { content }] of parts.entries()) {
     if (!content) continue;
     await idle();
-    const products = readPart(content);
+    const products = readCataloguePart(content);
     const gone = index.productIds().filter((id) => id % parts.length === part && !products.has(id));
     index.apply({ products: new Map(gone.map((id) => [id, undefined])) });
     const entries = [...products];

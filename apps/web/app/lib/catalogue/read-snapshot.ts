@@ -1,4 +1,4 @@
-import { productOfBarcode, snapshotOf } from '@bargain-buddy/catalogue';
+import { catalogueSnapshotOf, findProductOfBarcode } from '@bargain-buddy/catalogue';
 import type { Region } from '@bargain-buddy/contract';
 import type { DeviceCatalogue } from './device-catalogue.ts';
 import { loadCurrentCatalogue, openStoredCatalogue } from './stored-catalogue.ts';
@@ -16,10 +16,10 @@ export async function currentSnapshot(region: Region | '') {
 
 /** Offline, the prices of the person's area are better than none. */
 const toSnapshot = ({ index, region: stored }: DeviceCatalogue, region: Region | '') =>
-  snapshotOf(index, (stored === '' ? region : stored) || undefined);
+  catalogueSnapshotOf(index, (stored === '' ? region : stored) || undefined);
 
 /** Finds a barcode in the stored catalogue. */
 export async function findStoredProduct(code: string) {
   const catalogue = await openStoredCatalogue();
-  return catalogue && productOfBarcode(catalogue.index, code);
+  return catalogue && findProductOfBarcode(catalogue.index, code);
 }

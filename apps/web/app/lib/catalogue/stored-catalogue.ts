@@ -1,4 +1,4 @@
-import { fileFormat } from '@bargain-buddy/catalogue';
+import { catalogueFileFormat } from '@bargain-buddy/catalogue';
 import type { CatalogueFile, Region } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { fetchApi } from '../api-client.ts';
@@ -108,6 +108,6 @@ async function download(region: Region | '', stored: StoredFile | undefined): Pr
   if (!response.ok) throw await toApiError(response);
   // Validating megabytes is slow on a phone. The server's tests check the schema.
   const file = (await response.json()) as CatalogueFile;
-  if (file.format !== fileFormat) throw new Error('The prices need a newer version of the app.');
+  if (file.format !== catalogueFileFormat) throw new Error('The prices need a newer version of the app.');
   return file;
 }

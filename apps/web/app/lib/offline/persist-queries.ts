@@ -1,4 +1,4 @@
-import type { Samples } from '@bargain-buddy/contract';
+import type { SamplePriceCount } from '@bargain-buddy/contract';
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { deleteCatalogueFiles } from '../catalogue/file-store.ts';
 import { deviceTimeOf } from '../catalogue/from-device.ts';
@@ -55,7 +55,7 @@ async function restore(queryClient: QueryClient): Promise<void> {
 }
 
 /** Stores responses of queries with `meta.kept`, and the page's samples, until the returned function is called. */
-export function persistQueries(queryClient: QueryClient, samples: Samples | undefined): () => void {
+export function persistQueries(queryClient: QueryClient, samples: SamplePriceCount | undefined): () => void {
   const changed = new Set<Query>();
   const account = currentAccount();
   let timer: ReturnType<typeof setTimeout> | undefined;

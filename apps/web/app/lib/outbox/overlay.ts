@@ -1,6 +1,6 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
-import { addAmount, addUp } from '@bargain-buddy/domain';
+import { addAmountOfKinds, addNeedToItem } from '@bargain-buddy/domain';
 import { provisionalId } from '../client-id.ts';
 import { givenNeed, hasNeed, type ItemChange, type ItemNeed, needKey, withChange } from '../item-changes.ts';
 import { newestFirst } from '../newest-first.ts';
@@ -76,7 +76,7 @@ function resultOf(row: PendingChange, from: ListItem, other?: ListItem): ListIte
 function addedAgain(item: ListItem, addition: Addition): ListItem {
   const note = addition.note || undefined;
   if (needKey(addition) !== keyOf(item)) return withChange(item, { need: sumOfNeeds(item, addition), note });
-  const sum = addUp(item, addition, maxQuantity);
+  const sum = addNeedToItem(item, addition, maxQuantity);
   if (!sum || sum.outcome === 'unchanged') return item;
   return withChange(item, { ...sum, note, title: item.title || addition.title });
 }
@@ -84,7 +84,7 @@ function addedAgain(item: ListItem, addition: Addition): ListItem {
 /** The need of an item after an addition of its kinds in another amount; undefined if they stay two items. */
 function sumOfNeeds(item: ListItem, addition: Addition): ItemNeed | undefined {
   if (String(item.kinds.toSorted()) !== String(addition.kinds?.toSorted())) return undefined;
-  const sum = addAmount(item, addition);
+  const sum = addAmountOfKinds(item, addition);
   return sum && { kinds: item.kind_details, ...sum };
 }
 

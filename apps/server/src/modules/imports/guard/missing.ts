@@ -1,4 +1,4 @@
-import type { ImportKind, MissingRecords } from '@bargain-buddy/contract';
+import type { ImportKind, MissingSurveyRecords } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findProductNames, type LastSurvey } from '../plan/last-survey.queries.ts';
@@ -17,7 +17,7 @@ interface Given {
 export async function findMissingRecords(
   executor: Executor,
   { kind, survey, prices, last }: Given,
-): Promise<MissingRecords> {
+): Promise<MissingSurveyRecords> {
   if (!last) return { last_survey: null, sheets: [], stores: [], products: { count: 0, names: [] } };
   const stores = new Set(prices.map(({ store }) => store.id));
   const products = new Set(prices.map(({ product }) => product.id));

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportDecisions, SuspectReason } from '@bargain-buddy/contract';
 import {
-  describeDifference,
+  choiceOfSuspectPrice,
+  describePriceDifference,
   fromCents,
-  growthChoice,
+  growthChoiceOf,
   inCents,
-  monthChoice,
-  suspectChoice,
+  monthChoiceOfSheet,
 } from '@bargain-buddy/domain';
 import type { PriceSuspicion, PriceToImport, StoreTitleParts } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
@@ -36,18 +36,18 @@ export async function markSuspectPrices(given: Given): Promise<void> {
   // Lets other tasks run, since 100,000 prices take long.
   await turn();
   const otherMonths = new Set(survey.sheets.flatMap(({ name }, i) => (months[i] ? [name] : [])));
-  const growthAccepted = growthChoice(decisions) === 'import';
+  const growthAccepted = growthChoiceOf(decisions) === 'import';
   for (const price of fresh) {
     const month = months[price.sheet];
     const sheet = survey.sheets[price.sheet]?.name ?? '';
-    const isOpen = month !== undefined && monthChoice(decisions, sheet) !== 'import';
+    const isOpen = month !== undefined && monthChoiceOfSheet(decisions, sheet) !== 'import';
     if (price.repeatsSurvey && !isOpen && !price.contradicts) continue;
     const usual = typical.get(price);
     const beside = unlike.get(price);
     const median = (usual ?? beside)?.median.toFixed(2) ?? null;
     const doubt = (reason: SuspectReason, why: string, more: Pick<PriceSuspicion, 'owner' | 'proposal'> = {}) => {
       const repeats = price.repeatsSurvey && { repeats_survey: true as const };
-      const choice = suspectChoice(decisions, { sheet, cell: price.cell, reason, ...repeats }, otherMonths);
+      const choice = choiceOfSuspectPrice(decisions, { sheet, cell: price.cell, reason, ...repeats }, otherMonths);
       price.suspicion = { reason, why, median, choice, ...more };
     };
     const owner = misplaced.get(price);
@@ -60,8 +60,8 @@ export async function markSuspectPrices(given: Given): Promise<void> {
     else if (times) {
       const proposal = shiftDecimalPoint(price.price, jumps ? Number(price.trusted) : (usual?.median ?? Number.NaN));
       doubt('decimal', `About ${times} ${jumps ? 'the price before' : 'what other stores ask'}.`, { proposal });
-    } else if (jumps) doubt('jump', `${describeDifference(change, 1)} than before.`);
-    else if (usual?.isFar) doubt('median', `${describeDifference(usual.ratio, 1)} than other stores let expect.`);
+    } else if (jumps) doubt('jump', `${describePriceDifference(change, 1)} than before.`);
+    else if (usual?.isFar) doubt('median', `${describePriceDifference(usual.ratio, 1)} than other stores let expect.`);
     else if (beside?.isFar) doubt('kind', `${timesOf(beside.ratio)} ${whatCosts(beside)}.`);
     else if (isOpen) doubt('month', `The title of its sheet says ${month}.`);
   }

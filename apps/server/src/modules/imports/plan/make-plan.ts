@@ -1,5 +1,5 @@
 import type { ImportKind } from '@bargain-buddy/contract';
-import { growthChoice, monthChoice } from '@bargain-buddy/domain';
+import { growthChoiceOf, monthChoiceOfSheet } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findAreaPosition, scatterPosition } from '../../gazetteer/index.ts';
 import { findSheetGrowth } from '../guard/growth.ts';
@@ -54,7 +54,7 @@ export async function makeImportPlan(
     }),
   );
   // A sheet of another month, or a misplaced column, is no evidence that a price is absent.
-  const isOpen = survey.sheets.map(({ name }, i) => months[i] && monthChoice(decisions, name) !== 'import');
+  const isOpen = survey.sheets.map(({ name }, i) => months[i] && monthChoiceOfSheet(decisions, name) !== 'import');
   const doubtful = new Set([
     ...all.flatMap(({ sheet, store }) => (isOpen[sheet] ? [store] : [])),
     ...misplaced.flatMap((column) => column.prices.map(({ store }) => store)),
@@ -85,7 +85,7 @@ export async function makeImportPlan(
       sheet: survey.sheets[sheet]?.name ?? '',
       ...counts,
       prices: concerned.length,
-      choice: growthChoice(decisions),
+      choice: growthChoiceOf(decisions),
     })),
     corrections: describeCorrections({ survey, prices: all, skippedCells, decisions }),
   };

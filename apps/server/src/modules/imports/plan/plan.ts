@@ -1,4 +1,10 @@
-import type { ImportReport, MissingRecords, StoreColumn, SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
+import type {
+  ImportReport,
+  MissingSurveyRecords,
+  StoreColumn,
+  SuspectChoice,
+  SuspectReason,
+} from '@bargain-buddy/contract';
 import type { Position } from '@bargain-buddy/domain';
 import type { SurveyedPrice } from '../../observations/index.ts';
 import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
@@ -78,7 +84,7 @@ export interface ImportPlan {
   tables: { products: ProductToImport[]; stores: StoreToImport[] }[];
   skippedCells: SkippedPrice[];
   leftOutSheets: ReadonlySet<number>;
-  missing: MissingRecords;
+  missing: MissingSurveyRecords;
   storeColumns: StoreColumn[] | undefined;
   months: NonNullable<ImportReport['months']>;
   growth: NonNullable<ImportReport['growth']>;

@@ -1,4 +1,4 @@
-import type { ImportMapping, SurveyField, TitledColumn } from '@bargain-buddy/contract';
+import type { ColumnWithTitle, ImportMapping, SurveyField } from '@bargain-buddy/contract';
 import type { Sheet } from '../workbook/sheet.ts';
 import { isComparisonTitle } from './former-months.ts';
 
@@ -154,7 +154,7 @@ function leftOutReason({ title, area }: ColumnTitle): string | undefined {
   return workedOut.test(letters) ? 'It has averages or remarks.' : undefined;
 }
 
-const includesColumn = (columns: readonly TitledColumn[] = [], { title, sheet, area }: ColumnTitle) =>
+const includesColumn = (columns: readonly ColumnWithTitle[] = [], { title, sheet, area }: ColumnTitle) =>
   columns.some((one) =>
     typeof one === 'string'
       ? sameText(one, title)

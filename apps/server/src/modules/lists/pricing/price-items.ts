@@ -3,7 +3,7 @@ import { fromCents, inCents } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { storeIdsOfArea } from '../../areas/index.ts';
-import { wantedAmount } from '../need.ts';
+import { wantedAmountOfKinds } from '../need.ts';
 import { type KindNeedInStores, priceKindNeeds } from './kind-prices.ts';
 import { findAreasOfLists, findItemsWithoutFixedStore, type ItemWithoutFixedStore } from './open-items.queries.ts';
 import type { KindNeedPrice } from './price-kinds.ts';
@@ -34,7 +34,7 @@ export async function findPricesOfItems(
       client,
       product,
       kinds,
-      parts: amount && unit ? wantedAmount({ amount, unit }).parts : 0n,
+      parts: amount && unit ? wantedAmountOfKinds({ amount, unit }).parts : 0n,
     };
   });
   return priceNeeds(db, needs, waitMs);

@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type BoughtPacks, cheapestCover, type PackPrice, type StoreCover } from '@bargain-buddy/domain';
+import {
+  type BoughtPacks,
+  type CheapestPacksAtStore,
+  findStoreWithLowestCost,
+  type PackPrice,
+} from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { readPackedRows } from '../../../platform/database/pack-rows.ts';
@@ -38,7 +43,7 @@ export async function priceKindsFromDatabase(
     for (const { kinds, wanted: amount } of wanted) {
       // Lets other tasks run, since one need can take many milliseconds.
       await nextTurn();
-      const cover = cheapestCover(inStores(kinds, packs), amount);
+      const cover = findStoreWithLowestCost(inStores(kinds, packs), amount);
       prices.push(cover && toPrice(cover));
     }
   }
@@ -52,7 +57,7 @@ function inStores(kinds: readonly number[], packs: PacksOfKinds): ReadonlyMap<nu
   return all;
 }
 
-function toPrice({ store, cents, packs }: StoreCover): KindNeedPrice {
+function toPrice({ store, cents, packs }: CheapestPacksAtStore): KindNeedPrice {
   return { packs: packs.map((pack) => ({ ...pack, store })), cents: BigInt(cents) };
 }
 
@@ -67,7 +72,7 @@ type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly PackPrice[]
 /**
  * Returns, by kind and store, the packs that the cheapest cover of a need may contain. Omits stores that are too
  * expensive compared with the best single size, and packs that are no larger and no cheaper than another. Above $40,000
- * a store may have no cover (coverAmount), so no store is omitted. Loose goods are priced by fraction.
+ * a store may have no cover (findCheapestPacks), so no store is omitted. Loose goods are priced by fraction.
  */
 async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: StoreIdFilter): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));

@@ -9,7 +9,7 @@ import { addItemsToLockedList } from '../adding.service.ts';
 import { changeItemOfLockedList } from '../change-item.service.ts';
 import { editLockedList } from '../lists.service.ts';
 import type { MemberLockedList } from '../lock-list.ts';
-import { needMergeKey, needOf } from '../need.ts';
+import { needMergeKey, needOfRequest } from '../need.ts';
 import { resolveClientIds } from '../place-items.queries.ts';
 import { removeItemFromList, restoreItem } from './conflicts.ts';
 import type { StoredChangeOutcome } from './received-changes.queries.ts';
@@ -41,11 +41,11 @@ export function splitIntoBatches(changes: readonly TimedItemChange[]): ChangeBat
   let isOver = false;
   for (const change of changes) {
     const last = isOver ? undefined : batches.at(-1);
-    isOver = change.do === 'change' && needOf(change) !== undefined;
+    isOver = change.do === 'change' && needOfRequest(change) !== undefined;
     if (change.do === 'edit') {
       batches.push({ kind: 'list', changes: [change] });
     } else if (change.do === 'add') {
-      const need = needOf(change);
+      const need = needOfRequest(change);
       const keys = need ? [`id ${change.client_id}`, `need ${needMergeKey(need)}`] : [];
       if (last?.kind === 'additions' && keys.every((key) => !taken.has(key))) {
         last.changes.push(change);

@@ -11,7 +11,7 @@ import { redirectClientIds } from '../joined-names.queries.ts';
 import { findMemberIds } from '../lists.queries.ts';
 import type { LockedList } from '../lock-list.ts';
 import { findNeedOfItem } from '../need.queries.ts';
-import { needOf } from '../need.ts';
+import { needOfRequest } from '../need.ts';
 import { findItemsByNeed, insertItems } from '../place-items.queries.ts';
 
 /** Removes an item unless an edit is newer. `seen` is the version that the user saw. Both users see a conflict. */
@@ -47,7 +47,7 @@ export async function restoreItem(
   id: number,
   change: ListItemChange,
 ): Promise<{ id: number; conflict: ChangeConflict } | undefined> {
-  const need = needOf(change);
+  const need = needOfRequest(change);
   const isEdit =
     [change.quantity, change.note, change.title].some((field) => field !== undefined) || change.is_needed || need;
   const removal = await findLastItemEdit(trx, id);

@@ -1,5 +1,5 @@
 import type { AdminProduct, AdminStore } from '@bargain-buddy/contract';
-import { localDay, pictureStateNames, placeNames } from '@bargain-buddy/domain';
+import { localDay, locationSourceNames, pictureStateNames } from '@bargain-buddy/domain';
 import type { CsvColumns } from '../../../platform/http/csv-answer.ts';
 import { type ExportedUnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
 
@@ -31,7 +31,7 @@ export const storeExportColumns: CsvColumns<AdminStore> = {
   Region: ({ region }) => region,
   Latitude: ({ lat }) => lat,
   Longitude: ({ lon }) => lon,
-  'Place known by': ({ location_source }) => placeNames[location_source] ?? location_source,
+  'Place known by': ({ location_source }) => locationSourceNames[location_source] ?? location_source,
   Phone: ({ phone_number }) => phone_number,
   Email: ({ email }) => email,
   Website: ({ website }) => website,

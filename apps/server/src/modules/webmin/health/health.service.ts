@@ -1,4 +1,4 @@
-import type { Dashboard, DataHealth, PutOffReminder, Reminder } from '@bargain-buddy/contract';
+import type { Dashboard, DataHealth, Reminder, SnoozeReminder } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
@@ -23,7 +23,7 @@ export async function countPendingReminders(db: Database): Promise<Dashboard['du
 const days = { week: 7, month: 30 };
 
 /** Postpones a reminder for all administrators, or cancels that. Throws NotFound. */
-export async function putOffReminder(db: Database, asked: PutOffReminder, actor: Actor): Promise<void> {
+export async function putOffReminder(db: Database, asked: SnoozeReminder, actor: Actor): Promise<void> {
   const { kind, region, store, until } = asked;
   const { reminders } = await getDataHealth(db);
   const reminder = reminders.find((one) =>

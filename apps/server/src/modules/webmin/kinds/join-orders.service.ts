@@ -1,4 +1,4 @@
-import { orderedKey } from '@bargain-buddy/domain';
+import { reorderKindNameKey } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { theApp } from '../../../platform/audit.ts';
 import { type Database, rowsOf } from '../../../platform/database/database.ts';
@@ -20,7 +20,7 @@ export async function mergeKindsOfSameWords(db: Database): Promise<void> {
   const merged = new Map<number, number>();
   const kindOf = (id: number): number => (merged.has(id) ? kindOf(merged.get(id) as number) : id);
   for (const one of names) {
-    const name = orderedKey(one.name);
+    const name = reorderKindNameKey(one.name);
     if (name === one.name) continue;
     const owner = owners.get(keyOf({ ...one, name }));
     if (!owner) {

@@ -1,5 +1,5 @@
 import type { AdminKind, AdminKindQuery, KindProduct } from '@bargain-buddy/contract';
-import { pricePerPound, unitPrice } from '@bargain-buddy/domain';
+import { computeUnitPrice, pricePerPound } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import { type Database, type Executor, firstRowOf } from '../../../platform/database/database.ts';
@@ -39,7 +39,7 @@ export function listKindProducts(db: Database, id: number, query: Paged) {
 
 function toKindProduct({ sold_by, ...product }: KindProductRow): KindProduct {
   const { price, amount } = product;
-  const each = price === null ? undefined : unitPrice(price, amount);
+  const each = price === null ? undefined : computeUnitPrice(price, amount);
   const price_per_lb = price !== null && sold_by === 'weight' ? pricePerPound(price, amount) : undefined;
   return { ...product, unit_price: each?.unit_price ?? null, unit: each?.unit ?? null, price_per_lb };
 }

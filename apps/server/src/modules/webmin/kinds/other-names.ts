@@ -1,5 +1,5 @@
 import type { KindChangeFields } from '@bargain-buddy/contract';
-import { nameKey } from '@bargain-buddy/domain';
+import { kindNameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import { findStoredKindNames, withOtherKindNames } from '../../kinds/index.ts';
@@ -23,8 +23,8 @@ export async function changeOtherNames(
   const storedOf = (key: string) => stored.find((row) => row.kind_id === kind.id && row.key === key) ?? null;
   const [{ other_names = [] } = {}] = await withOtherKindNames(trx, [kind]);
   if (remove_name !== undefined) {
-    const key = nameKey(remove_name);
-    const name = other_names.find((one) => nameKey(one) === key);
+    const key = kindNameKey(remove_name);
+    const name = other_names.find((one) => kindNameKey(one) === key);
     if (name === undefined) throw new ValidationError({ remove_name: [`${kind.name} has no such name.`] });
     changes.rows.push({
       before: storedOf(key),
@@ -34,13 +34,14 @@ export async function changeOtherNames(
   }
   if (add_name !== undefined) {
     const name = add_name.replace(/\s+/gu, ' ');
-    const key = nameKey(name);
+    const key = kindNameKey(name);
     const owner = (await findKindNames(trx)).find(
       (one) =>
-        nameKey(one.name) === key || stored.some((row) => row.kind_id === one.id && row.key === key && !row.is_removed),
+        kindNameKey(one.name) === key ||
+        stored.some((row) => row.kind_id === one.id && row.key === key && !row.is_removed),
     );
     if (owner && owner.id !== kind.id) throw new ValidationError({ add_name: [`This is a name of ${owner.name}.`] });
-    if (owner || other_names.some((one) => nameKey(one) === key))
+    if (owner || other_names.some((one) => kindNameKey(one) === key))
       throw new ValidationError({ add_name: [`${kind.name} has this name already.`] });
     changes.rows.push({ before: storedOf(key), after: { kind_id: kind.id, key, name, is_removed: false } });
     changes.summary.push(`Added the name “${name}” to ${kind.name}.`);

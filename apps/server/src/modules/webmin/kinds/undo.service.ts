@@ -1,5 +1,5 @@
 import type { KindChange } from '@bargain-buddy/contract';
-import { type ProductText, readKind } from '@bargain-buddy/domain';
+import { deriveKindOfProduct, type ProductText } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
@@ -113,7 +113,7 @@ async function followNames(trx: Executor, names: readonly RowChange<KindNameReco
     SELECT id, name, brand, amount, category, kind_id FROM product
     WHERE kind_id = ANY(${left}::integer[]) AND NOT kind_is_chosen ORDER BY id FOR NO KEY UPDATE`.execute(trx);
   const moved = rows.flatMap((product) => {
-    const { key: name, dimension } = readKind(product);
+    const { key: name, dimension } = deriveKindOfProduct(product);
     const kind_id = owners.get(keyOf({ name, dimension }));
     const after = kind_id !== undefined && { id: product.id, kind_id, kind_is_chosen: false };
     return after ? [{ before: { ...after, kind_id: product.kind_id }, after }] : [];

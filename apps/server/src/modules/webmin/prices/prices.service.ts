@@ -1,5 +1,5 @@
 import type { AdminPrice, AdminPriceFilter, AdminPriceQuery } from '@bargain-buddy/contract';
-import { isMissing, priceConfidence, withoutNan } from '@bargain-buddy/domain';
+import { isMissingInSurveys, priceConfidence, withoutNan } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -115,7 +115,7 @@ function toAdminPrice({
     date_added: date_added.toISOString(),
     last_seen: last_seen.toISOString(),
     confidence: priceConfidence({ ...row, surveyed, last_seen, missed_at }, Date.now()),
-    ...(isMissing({ last_seen, missed_at }) && { missed_at: missed_at?.toISOString() }),
+    ...(isMissingInSurveys({ last_seen, missed_at }) && { missed_at: missed_at?.toISOString() }),
     from_cell: held_cell === null ? null : { cell: held_cell, text: held_cell_text ?? '', file: file_name ?? '' },
     held_why: held_why ?? (held_because && heldReasons[held_because]),
     product_brand: withoutNan(row.product_brand),

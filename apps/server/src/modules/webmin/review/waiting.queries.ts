@@ -1,5 +1,5 @@
 import type { ReviewKind, ReviewQuery } from '@bargain-buddy/contract';
-import { daysUntilOld } from '@bargain-buddy/domain';
+import { daysUntilPriceIsOld } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
@@ -25,7 +25,7 @@ interface Part {
   find: (age: Age) => RawBuilder<unknown>[];
 }
 
-const oldest = sql`now() - make_interval(days => ${sql.lit(daysUntilOld)})`;
+const oldest = sql`now() - make_interval(days => ${sql.lit(daysUntilPriceIsOld)})`;
 
 /** Items that are already public are not reviewed once they are old. */
 function isOfAge(age: Age, time: RawBuilder<unknown>) {

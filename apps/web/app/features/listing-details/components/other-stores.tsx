@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { storeDetail, storeLabel, withoutNan } from '@bargain-buddy/domain';
+import { storeAddressDetail, storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
@@ -105,7 +105,7 @@ function StoreRow({ store, onOpen }: { store: OtherStoreComparison; onOpen: Othe
         <span className={styles.address}>
           {[
             km == null ? '' : formatKm(km),
-            storeDetail(listing.store_name, listing.store_address),
+            storeAddressDetail(listing.store_name, listing.store_address),
             withoutNan(listing.store_region),
           ]
             .filter(Boolean)

@@ -1,5 +1,11 @@
 import type { ListItem, Unpriced } from '@bargain-buddy/contract';
-import { chosenProduct, hasExamplePrice, itemCost, readNamedAmount, titleParts } from '@bargain-buddy/domain';
+import {
+  chosenProductInWords,
+  hasExamplePrice,
+  itemCost,
+  readNamedAmount,
+  splitItemTitle,
+} from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
@@ -28,7 +34,7 @@ interface ItemRowProps {
 /** A tap on the left marks the item as bought, a tap on the rest opens its sheet. */
 export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
   const name = nameOfItem(item);
-  const [before, words, behind] = titleParts(item);
+  const [before, words, behind] = splitItemTitle(item);
   return (
     <li className={styles.row} data-done={!item.is_needed || undefined}>
       <label className={styles.tick}>
@@ -63,7 +69,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
 /** Shows the chosen product and its store. CSS hides the store in a group of one store. */
 function Facts({ item }: { item: ListItem }) {
   const store = storeOfItem(item);
-  const facts = joined(item.note && `“${item.note}”`, chosenProduct(item));
+  const facts = joined(item.note && `“${item.note}”`, chosenProductInWords(item));
   return (
     <span className={styles.facts}>
       {item.held_price && <em>Your {formatPrice(item.held_price)} is being checked · </em>}

@@ -1,6 +1,6 @@
 import type { Area, ListItem } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
-import { chosenProduct, itemTitle } from '@bargain-buddy/domain';
+import { chosenProductInWords, itemTitle } from '@bargain-buddy/domain';
 import Dialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -118,7 +118,7 @@ function SheetHead({ item, headingId, onClose }: SheetHeadProps) {
 
 function factsOf(item: ListItem): string {
   if (item.text) return 'No price';
-  if (item.kinds.length === 0) return chosenProduct(item);
+  if (item.kinds.length === 0) return chosenProductInWords(item);
   return joined(item.title && item.name, 'Any brand or size');
 }
 

@@ -1,5 +1,5 @@
 import type { Aisle, ListItem } from '@bargain-buddy/contract';
-import { listTotal, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { listTotal, storeAddressDetail, storeLabel } from '@bargain-buddy/domain';
 import { productAndStoreOf } from '../model/texts.ts';
 
 export const itemSorts = [
@@ -78,7 +78,7 @@ const storeOf = (item: ListItem | undefined) => {
   const { store_name, store_address, store_region } = (item && productAndStoreOf(item)) ?? {};
   return {
     name: storeLabel(store_name, store_address),
-    detail: storeDetail(store_name, store_address, store_region),
+    detail: storeAddressDetail(store_name, store_address, store_region),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
-import { countExamples } from '@bargain-buddy/domain';
+import { countItemsWithExample } from '@bargain-buddy/domain';
 import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
@@ -72,7 +72,9 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           {tools}
         </ListMenu>
       </ListHead>
-      {figures.item_count > 0 && <TotalLine figures={figures} examples={countExamples(items ?? [])} area={list.area} />}
+      {figures.item_count > 0 && (
+        <TotalLine figures={figures} examples={countItemsWithExample(items ?? [])} area={list.area} />
+      )}
       <div className={styles.bar}>
         <div className={styles.adding}>
           {addLine({

@@ -1,5 +1,5 @@
 import type { AmountUnit, Listing } from '@bargain-buddy/contract';
-import { parseAmount, writeAmount } from '@bargain-buddy/domain';
+import { parseAmount, toWrittenAmount } from '@bargain-buddy/domain';
 import type { ItemNeed } from '~/lib/item-changes.ts';
 
 type KindsNeed = Extract<ItemNeed, { kinds: unknown }>;
@@ -39,7 +39,7 @@ function amountOf(text: string): Pick<KindsNeed, 'amount' | 'amount_unit'> {
   if (amount && Number(amount) > 0) return { amount: String(Number(amount)), amount_unit: unit as AmountUnit };
   const held = parseAmount(text);
   if (!held) return { amount: '1', amount_unit: 'piece' };
-  const shown = writeAmount(held);
+  const shown = toWrittenAmount(held);
   return { amount: shown.amount, amount_unit: shown.unit };
 }
 

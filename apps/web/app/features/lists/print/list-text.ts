@@ -1,5 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { chosenProduct, itemInWords, storeLabel } from '@bargain-buddy/domain';
+import { chosenProductInWords, itemInWords, storeLabel } from '@bargain-buddy/domain';
 import { shareOrCopy } from '~/ui/share-or-copy.ts';
 import { belowTitle } from '../model/texts.ts';
 import { fixedStoreIdOf, shoppingStopsOf } from '../shopping/arrange-shopping.ts';
@@ -18,7 +18,7 @@ export function neededItemsByStop(
 }
 
 export const chosenProductText = (item: ListItem): string =>
-  fixedStoreIdOf(item) === null ? belowTitle(item) : chosenProduct(item);
+  fixedStoreIdOf(item) === null ? belowTitle(item) : chosenProductInWords(item);
 
 function lineOf(item: ListItem): string {
   const chosen = chosenProductText(item);

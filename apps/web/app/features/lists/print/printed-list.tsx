@@ -1,5 +1,11 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { countExamples, hasExamplePrice, includedExamples, itemInWords, listTotal } from '@bargain-buddy/domain';
+import {
+  countItemsWithExample,
+  hasExamplePrice,
+  includedExamplesText,
+  itemInWords,
+  listTotal,
+} from '@bargain-buddy/domain';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatDay, formatPrice } from '~/lib/format.ts';
@@ -40,7 +46,11 @@ function Paper({ list, items }: PrintedListProps) {
       <h1>{list.name}</h1>
       <p className={styles.about}>
         {formatDay(new Date().toISOString())} ·{' '}
-        {joined(formatPrice(listTotal(items)), pendingText(pending), includedExamples(countExamples(items)))}
+        {joined(
+          formatPrice(listTotal(items)),
+          pendingText(pending),
+          includedExamplesText(countItemsWithExample(items)),
+        )}
       </p>
       {stops.map(({ name, items: ofStop }) => (
         <section key={name}>

@@ -1,5 +1,5 @@
 import type { AmountUnit, ListItem, Listing } from '@bargain-buddy/contract';
-import { type CostConfidence, inCents, leastConfidence, upperBound } from '@bargain-buddy/domain';
+import { type CostConfidence, inCents, lowestConfidence, upperBoundOfCost } from '@bargain-buddy/domain';
 import { type ShopOffers, type StoreOfOffers, shopNeedKey } from '../model/shop-offers-query.ts';
 
 /** The packs of one piece of an item. */
@@ -42,7 +42,7 @@ export interface PricesOfStores {
 
 const costOf = (cents: bigint, confidence: CostConfidence): ItemCost => ({
   cents,
-  atMost: upperBound(cents, confidence),
+  atMost: upperBoundOfCost(cents, confidence),
   isExample: confidence === 'sample',
 });
 
@@ -88,7 +88,7 @@ function ownCost({ cost: total, packs, priceDetails }: ListItem): ItemCostAtStor
   const cents = total === null ? undefined : inCents(total);
   if (cents === undefined || !priceDetails) return undefined;
   const bought = packs.length > 0 ? packs : [{ listing: priceDetails, count: 1 }];
-  const confidence = leastConfidence(
+  const confidence = lowestConfidence(
     bought.map(({ listing }) => (listing.source === 'sample' ? 'sample' : listing.confidence)),
   );
   return { ...costOf(cents, confidence), packs: bought };

@@ -1,5 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { distanceKm, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { distanceKm, storeAddressDetail, storeLabel } from '@bargain-buddy/domain';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -105,7 +105,7 @@ export function ShoppingStoreChoice({
                 <small>
                   {[
                     store.found > 0 && `Has ${store.found} of ${needed}`,
-                    storeDetail(store.name, store.address),
+                    storeAddressDetail(store.name, store.address),
                     far(store, position),
                   ]
                     .filter(Boolean)

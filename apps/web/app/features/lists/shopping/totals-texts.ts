@@ -1,5 +1,5 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import { chosenProduct, fromCents, storeLabel } from '@bargain-buddy/domain';
+import { chosenProductInWords, fromCents, storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { belowTitle } from '../model/texts.ts';
 import type { CashBalance, ItemPriceAtStore, ShoppingTotals } from './price-at.ts';
@@ -23,6 +23,6 @@ export const cheaperStoreText = ({ store, cents, isExample }: NonNullable<ItemPr
 /** Returns the product, or the packs at this store: 'Lion, 1.8 kg + 2 × Chief, 400 g'. A null store means any. */
 export function productAtStoreText(item: ListItem, store: number | null, here: ItemPriceAtStore['here']): string {
   if (store === null) return belowTitle(item);
-  if (item.kinds.length === 0) return chosenProduct({ ...item, packs: [] });
-  return here ? chosenProduct({ ...item, packs: here.packs }) : '';
+  if (item.kinds.length === 0) return chosenProductInWords({ ...item, packs: [] });
+  return here ? chosenProductInWords({ ...item, packs: here.packs }) : '';
 }

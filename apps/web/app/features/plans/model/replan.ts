@@ -1,5 +1,5 @@
 import type { Plan } from '@bargain-buddy/contract';
-import { amountInWords, fromCents, inCents, replan } from '@bargain-buddy/domain';
+import { amountInWords, fromCents, inCents, replanFromResponse } from '@bargain-buddy/domain';
 import { isFreshPrice } from '~/lib/plans/freshness.ts';
 import type { PlanSettings } from '~/lib/plans/settings.ts';
 import { type BoughtItem, type PlanView, withExamples } from './plan-view.ts';
@@ -12,7 +12,7 @@ export function recomputePlanView(plan: Plan, made: PlanSettings, wanted: PlanSe
   const offers = made.freshOnly === wanted.freshOnly ? plan.offers : freshOf(plan.offers);
   if (!offers) return undefined;
   const choice = { maxStops: wanted.stops, stopCost: `${wanted.stopCost}.00` };
-  const { trip, trips, stores, stale } = replan({ ...plan, offers }, choice);
+  const { trip, trips, stores, stale } = replanFromResponse({ ...plan, offers }, choice);
 
   const known = new Map(plan.stores.map((one) => [one.store.id, one]));
   const products = new Map(plan.products?.map((product) => [product.id, product]));

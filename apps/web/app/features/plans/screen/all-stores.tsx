@@ -1,4 +1,4 @@
-import { formatCount, includedExamples, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { formatCount, includedExamplesText, storeAddressDetail, storeLabel } from '@bargain-buddy/domain';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
@@ -46,7 +46,7 @@ interface RowProps {
 }
 
 function Row({ total: { store, total, found, missing, oldest, examples = 0 }, needed, nameOf }: RowProps) {
-  const detail = storeDetail(store.name, store.address, store.region);
+  const detail = storeAddressDetail(store.name, store.address, store.region);
   const content = (
     <>
       <span className={styles.store}>
@@ -60,7 +60,7 @@ function Row({ total: { store, total, found, missing, oldest, examples = 0 }, ne
           ) : (
             oldest && <PriceAge date={oldest} />
           )}
-          {examples > 0 && examples < found && ` · ${includedExamples(examples)}`}
+          {examples > 0 && examples < found && ` · ${includedExamplesText(examples)}`}
         </small>
         <span className={styles.share} aria-hidden="true">
           <i style={{ width: `${needed > 0 ? (100 * found) / needed : 0}%` }} />

@@ -1,4 +1,4 @@
-import { formatCount, includedExamples } from '@bargain-buddy/domain';
+import { formatCount, includedExamplesText } from '@bargain-buddy/domain';
 import { PiggyBank, TriangleAlert } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import { PriceAge, PriceConfidenceMark } from '~/ui/price-age/price-age.tsx';
@@ -79,7 +79,7 @@ function HowSure({ items }: { items: readonly BoughtItem[] }) {
   const real = items.filter(({ isExample }) => !isExample);
   const marks = real.map(({ mark }) => mark);
   const { confidence } = combineReliability(marks);
-  const examples = items.length > real.length && ` · ${includedExamples(items.length - real.length)}`;
+  const examples = items.length > real.length && ` · ${includedExamplesText(items.length - real.length)}`;
   if (!confidence) return <>Checking how sure these prices are{examples}</>;
   const unsure = marks.filter((mark) => mark.confidence === 'low').length;
   const isSome = unsure > 0 && unsure < marks.length;

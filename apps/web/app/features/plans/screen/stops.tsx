@@ -1,4 +1,4 @@
-import { includedExamples, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { includedExamplesText, storeAddressDetail, storeLabel } from '@bargain-buddy/domain';
 import { ChevronDown } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import { ExampleMark } from '~/ui/price-age/price-age.tsx';
@@ -26,7 +26,7 @@ export function PlannedStops({ stops, nameOf }: StopsProps) {
               </span>
               <span className={styles.store}>
                 <strong>{storeLabel(stop.store.name, stop.store.address)}</strong>
-                <small>{storeDetail(stop.store.name, stop.store.address, stop.store.region)}</small>
+                <small>{storeAddressDetail(stop.store.name, stop.store.address, stop.store.region)}</small>
                 <small>
                   {stop.items.length === 1 ? '1 item' : `${stop.items.length} items`} · <StopMark items={stop.items} />
                 </small>
@@ -52,7 +52,7 @@ function StopMark({ items }: Pick<PlannedStop, 'items'>) {
       <PlanReliabilityMark
         mark={combineReliability(items.filter(({ isExample }) => !isExample).map(({ mark }) => mark))}
       />
-      {examples > 0 && ` · ${includedExamples(examples)}`}
+      {examples > 0 && ` · ${includedExamplesText(examples)}`}
     </>
   );
 }

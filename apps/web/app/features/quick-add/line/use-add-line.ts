@@ -1,4 +1,4 @@
-import { formatThing, suggestThings } from '@bargain-buddy/domain';
+import { formatQuickThing, suggestThings } from '@bargain-buddy/domain';
 import { useMemo, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import {
@@ -50,7 +50,7 @@ export function useAddLine(known: KnownThings) {
       setText(
         drafts
           .filter((other) => other !== draft)
-          .map(({ thing }) => formatThing(thing, known.pairs))
+          .map(({ thing }) => formatQuickThing(thing, known.pairs))
           .join(', '),
       ),
   };

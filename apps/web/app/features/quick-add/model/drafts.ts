@@ -1,23 +1,23 @@
 import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import type { UsualThing } from '@bargain-buddy/contract';
-import { maxItemText, maxTitleLength } from '@bargain-buddy/contract/names';
+import { maxItemTextLength, maxTitleLength } from '@bargain-buddy/contract/names';
 import {
   amountOfKinds,
+  capitaliseItemTitle,
   itemInWords,
   nameOfKinds,
   parseQuickAdd,
   productInWords,
+  type QuickAddSuggestion,
   type QuickThing,
-  resolveThing,
-  type Suggestion,
-  titleOfWords,
-  wordsOf,
+  resolveQuickThing,
+  typedWordsOf,
 } from '@bargain-buddy/domain';
 import { unpricedFromCatalogue, type useAddItems } from '~/features/lists/index.ts';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
-export type MeantThing = Suggestion<CatalogueSnapshot>;
+export type MeantThing = QuickAddSuggestion<CatalogueSnapshot>;
 
 /** A typed thing and its interpretation. `meant` is undefined for free text. */
 export interface Draft {
@@ -39,7 +39,7 @@ export function draftsOfText(text: string, { index, pairs }: KnownThings, choice
   return parseQuickAdd(text, pairs).map((thing) => {
     if (choices.asFreeText.has(thing.text)) return freeTextDraft(thing);
     const chosen = choices.chosen.get(thing.text);
-    const meant = withoutDeselected(chosen ?? resolveThing(thing, index), choices);
+    const meant = withoutDeselected(chosen ?? resolveQuickThing(thing, index), choices);
     if (!meant) return freeTextDraft(thing);
     return chosen ? draftOfSuggestion(thing, meant) : { thing, meant, title: titleOf(thing, meant) };
   });
@@ -56,7 +56,7 @@ export function draftOfSuggestion(thing: QuickThing, meant: MeantThing): Draft {
 function titleOf(thing: QuickThing, meant: MeantThing): string {
   if (meant.type === 'usual' && meant.usual.text) return '';
   const hasAmount = meant.type === 'kinds' || (meant.type === 'usual' && meant.usual.kinds.length > 0);
-  return titleOfWords(hasAmount ? thing.text : wordsOf(thing)).slice(0, maxTitleLength);
+  return capitaliseItemTitle(hasAmount ? thing.text : typedWordsOf(thing)).slice(0, maxTitleLength);
 }
 
 /** Removes the deselected kinds. Returns undefined if none is left. */
@@ -71,7 +71,7 @@ export function itemOfDraft({ title, ...draft }: Draft): AddedItem {
 }
 
 function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
-  if (!meant) return { text: wordsOf(thing).slice(0, maxItemText), quantity: thing.quantity };
+  if (!meant) return { text: typedWordsOf(thing).slice(0, maxItemTextLength), quantity: thing.quantity };
   if (meant.type === 'product') return { product: meant.product.id, quantity: thing.quantity };
   if (meant.type === 'usual') return itemOfUsual(meant.usual, thing);
   const [kind] = meant.kinds;
@@ -103,7 +103,7 @@ function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
 }
 
 function nameOf({ thing, meant }: Draft): string {
-  if (!meant) return wordsOf(thing);
+  if (!meant) return typedWordsOf(thing);
   if (meant.type === 'product') return meant.product.name;
   return meant.type === 'kinds' ? nameOfKinds(meant.kinds.map(({ name }) => name)) : meant.usual.name;
 }

@@ -1,5 +1,5 @@
 import { maxItemsAtOnce } from '@bargain-buddy/contract/names';
-import { formatThing, parseQuickAdd, suggestThings } from '@bargain-buddy/domain';
+import { formatQuickThing, parseQuickAdd, suggestThings } from '@bargain-buddy/domain';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
@@ -74,7 +74,7 @@ function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const [lines, setLines] = useState<Line[]>(() =>
     all.slice(0, maxItemsAtOnce).map((thing, key) => ({
       key,
-      written: formatThing(thing, known.pairs),
+      written: formatQuickThing(thing, known.pairs),
       asWords: false,
       chosen: noChoices.chosen,
     })),

@@ -1,4 +1,4 @@
-import type { PutOffReminder, Reminder } from '@bargain-buddy/contract';
+import type { Reminder, SnoozeReminder } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
@@ -76,7 +76,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
   const postpone = useMutation({
     // Fails at once without a connection, instead of later without the user's attention.
     networkMode: 'always',
-    mutationFn: (body: PutOffReminder) => callApi(calls.putOffReminder, { body }),
+    mutationFn: (body: SnoozeReminder) => callApi(calls.putOffReminder, { body }),
     onSuccess: (_, { until }) => {
       showSnackbar(until === null ? 'The reminder is back.' : 'The reminder is postponed for everyone.', 'success');
       return Promise.all([
@@ -86,7 +86,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
     },
     onError: showFailure,
   });
-  const decide = (until: PutOffReminder['until']) => {
+  const decide = (until: SnoozeReminder['until']) => {
     setOpen(false);
     postpone.mutate({ kind, until, ...(store ? { store: store.id } : { region: region ?? undefined }) });
   };

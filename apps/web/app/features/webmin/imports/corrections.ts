@@ -1,4 +1,4 @@
-import type { ImportField, ImportMapping, ImportMatch, StoreColumn, TitledColumn } from '@bargain-buddy/contract';
+import type { ColumnWithTitle, ImportField, ImportMapping, ImportMatch, StoreColumn } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import type { SuspectChoices } from './decisions.ts';
 import type { ExistingRecord } from './queries.ts';
@@ -115,8 +115,8 @@ type Titled = Pick<ColumnPlace, 'sheet' | 'title' | 'area'>;
 const titledOf = ({ sheet, title, area }: ColumnPlace): Titled => ({ sheet, title, area });
 
 /** Removes `others` from a mapping's columns. An entry with only a title matches any column with this title. */
-function withoutColumns(columns: readonly TitledColumn[] = [], others: readonly Titled[]): TitledColumn[] {
-  const isOther = (one: TitledColumn) =>
+function withoutColumns(columns: readonly ColumnWithTitle[] = [], others: readonly Titled[]): ColumnWithTitle[] {
+  const isOther = (one: ColumnWithTitle) =>
     others.some(({ sheet, title, area }) =>
       typeof one === 'string' ? one === title : one.sheet === sheet && one.title === title && one.area === area,
     );

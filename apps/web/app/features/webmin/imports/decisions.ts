@@ -1,5 +1,5 @@
 import type { ImportReport, Suspect, SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
-import { describeImport, growthChoice, type SuspectDecisions, suspectChoice } from '@bargain-buddy/domain';
+import { choiceOfSuspectPrice, describeImport, growthChoiceOf, type SuspectDecisions } from '@bargain-buddy/domain';
 
 /** Choices for the suspicious prices of a file. They need no new preview. */
 export type SuspectChoices = Omit<SuspectDecisions, 'months' | 'reasons'> & {
@@ -12,7 +12,7 @@ export const holdAllChoices: SuspectChoices = { otherwise: 'hold', reasons: {}, 
 export const cellReferenceOf = ({ sheet, cell }: Pick<Suspect, 'sheet' | 'cell'>) => `${sheet}!${cell}`;
 
 export function choiceForSuspectReason(choices: SuspectChoices, reason: SuspectReason): SuspectChoice {
-  return reason === 'growth' ? growthChoice(choices) : (choices.reasons[reason] ?? choices.otherwise);
+  return reason === 'growth' ? growthChoiceOf(choices) : (choices.reasons[reason] ?? choices.otherwise);
 }
 
 export function withSuspectChoice(choices: SuspectChoices, suspect: Suspect, choice: SuspectChoice): SuspectChoices {
@@ -42,7 +42,7 @@ export function applySuspectChoices(report: ImportReport, choices: SuspectChoice
   const changes = { ...report.price_changes };
   const sheets = new Map(report.sheets.map((sheet) => [sheet.sheet, { ...sheet, held: sheet.held ?? 0 }]));
   const decided = suspects.map((suspect): Suspect => {
-    const choice = suspectChoice({ ...choices, months }, suspect, otherMonths);
+    const choice = choiceOfSuspectPrice({ ...choices, months }, suspect, otherMonths);
     counts[choice] += 1;
     unnamed[suspect.reason] = (unnamed[suspect.reason] ?? 0) - 1;
     const figures = sheets.get(suspect.sheet);

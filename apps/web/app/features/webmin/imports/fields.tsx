@@ -91,7 +91,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
   );
 }
 
-/** Copy of the contract's jumpLimits, which avoids loading its schemas. */
+/** Copy of the contract's priceJumpLimitsPercent, which avoids loading its schemas. */
 const limits = { least: 5, most: 1_000 };
 
 interface JumpFieldProps {

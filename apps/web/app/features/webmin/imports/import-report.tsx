@@ -1,6 +1,6 @@
 import type {
   ImportDecisions,
-  MissingRecords as Missing,
+  MissingSurveyRecords as Missing,
   MonthChoice,
   ImportReport as Report,
 } from '@bargain-buddy/contract';

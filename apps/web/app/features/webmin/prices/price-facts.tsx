@@ -1,5 +1,5 @@
 import type { AdminPrice, PriceContext, ReviewItem } from '@bargain-buddy/contract';
-import { confidenceLabels, formatCount, holdsAllPrices, isTrusted } from '@bargain-buddy/domain';
+import { areReporterPricesHeld, confidenceLabels, formatCount, isReporterTrusted } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { percentDifferenceText, priceSourceLabel } from './price-state.ts';
@@ -85,8 +85,8 @@ export function ReporterTrackRecord({ reporter }: { reporter: NonNullable<PriceC
       <Link to={`/webmin/users?record=${id}`}>{email}</Link>:{' '}
       <Link to={`/webmin/prices?reporter=${id}`}>{formatCount(prices, 'price')}</Link>, {verified.toLocaleString('en')}{' '}
       verified, {rejected.toLocaleString('en')} rejected
-      {holdsAllPrices(reporter) && ': their reports are held'}
-      {isTrusted(reporter) && ': their reports count as confirmed once'}
+      {areReporterPricesHeld(reporter) && ': their reports are held'}
+      {isReporterTrusted(reporter) && ': their reports count as confirmed once'}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
-import { formatCount, readTypedPrice } from '@bargain-buddy/domain';
+import { formatCount, parseTypedPrice } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -146,7 +146,7 @@ interface CorrectPriceProps {
 
 export function CorrectPrice({ price, onCorrect, onClose }: CorrectPriceProps) {
   const [typed, setTyped] = useState(price);
-  const read = readTypedPrice(typed);
+  const read = parseTypedPrice(typed);
   return (
     <form
       className={styles.correct}

@@ -1,5 +1,5 @@
 import type { DecidedItem } from '@bargain-buddy/contract';
-import { daysUntilOld } from '@bargain-buddy/domain';
+import { daysUntilPriceIsOld } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -43,7 +43,7 @@ export default function Review() {
     <>
       <div className={styles.filters}>
         <FilterSelect label="Kind" options={reviewKinds} value={kind} onChange={(value) => choose('kind', value)} />
-        {isOlder && <Chip label={`Older than ${daysUntilOld} days`} onDelete={() => choose('age', '')} />}
+        {isOlder && <Chip label={`Older than ${daysUntilPriceIsOld} days`} onDelete={() => choose('age', '')} />}
         <RecordFilter kind="reporter" value={reporter} onChange={(value) => choose('reporter', value)} />
         <RecordFilter kind="import" value={importId} onChange={(value) => choose('import', value)} />
         {importId && <Link to={`/webmin/imports/${importId}`}>Back to the import</Link>}
@@ -185,7 +185,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
           <Check size={24} aria-hidden="true" /> {queue.items.length > 0 ? 'That was the last one.' : 'Nothing waits.'}
           {review.older > 0 && (
             <Link to={`?${new URLSearchParams({ ...(filter.kind && { kind: filter.kind }), age: 'older' })}`}>
-              {`Show items older than ${daysUntilOld} days (${review.older.toLocaleString('en')})`}
+              {`Show items older than ${daysUntilPriceIsOld} days (${review.older.toLocaleString('en')})`}
             </Link>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { type AdminStore, type Region, regions, type Store, storeChangeSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { formatCount, placeNames } from '@bargain-buddy/domain';
+import { formatCount, locationSourceNames } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { parseStoreChange, parseStoreForm, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
@@ -23,8 +23,8 @@ import type { FormTexts } from '../record/drafts.ts';
 import { PersistedRecordForm, type RecordField, RecordForm, toFieldErrors } from '../record/record-form.tsx';
 import { SelectField, toSelectOptions } from '../select-field.tsx';
 
-const places = Object.entries(placeNames);
-const placeOf = (source: string) => placeNames[source] ?? source;
+const places = Object.entries(locationSourceNames);
+const placeOf = (source: string) => locationSourceNames[source] ?? source;
 
 const columns: GridColDef<AdminStore>[] = [
   imageColumn(),

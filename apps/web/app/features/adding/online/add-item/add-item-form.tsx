@@ -1,4 +1,4 @@
-import { formatPrice, priceError } from '@bargain-buddy/domain';
+import { formatPriceInput, priceError } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -45,7 +45,7 @@ export function AddItemForm({ barcode, putOnList, onAdded, onSaving, onCancel, o
       missing?.current?.focus();
       if (missing) return;
       onSaving(true);
-      const problems = await add({ ...entered, price: formatPrice(entered.price) });
+      const problems = await add({ ...entered, price: formatPriceInput(entered.price) });
       onSaving(false);
       if (problems) setFailure(problems.join('\n'));
       else onAdded();
