@@ -16,7 +16,7 @@ export const unitPriceColumns = {
   Unit: ({ unit = null }) => unit,
 } satisfies CsvColumns<Partial<ExportedUnitPrice>>;
 
-/** Columns of `UnitPrice`. Half a cent is rounded up. The kind 'Unsorted' is null. */
+/** Columns of `ExportedUnitPrice`. Half a cent is rounded up. The kind 'Unsorted' is null. */
 const facts = sql`
   CASE WHEN kind.id <> 1 THEN kind.name END AS kind, CASE WHEN kind.id <> 1 THEN aisle.name END AS aisle,
   price.price::text AS price, round(price.price / product.base_amount, 2)::text AS unit_price,
