@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
-import { logoBillPath, logoTagPath, logoViewBox } from '../apps/web/app/ui/brand/mark-paths.ts';
+import { logoBillPath, logoTagPath, logoViewBox } from '../apps/web/app/ui/brand/logo-paths.ts';
 
 const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url));
 const target = (name: string) => fileURLToPath(new URL(`../apps/web/public/${name}`, import.meta.url));

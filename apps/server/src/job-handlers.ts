@@ -19,7 +19,7 @@ import { checkAlerts } from './modules/price-alerts/check-alerts.ts';
 import { removeProfilePictureFile } from './modules/profile/personal-picture.ts';
 import { deleteEndedPushSubscriptions, deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
-import { mergeKindsOfSameWords } from './modules/webmin/kinds/join-orders.service.ts';
+import { mergeKindsOfSameWords } from './modules/webmin/kinds/merge-kinds-of-same-words.service.ts';
 import { notifyDecision } from './modules/webmin/review/notify-decision.ts';
 import { deleteOldKnownNetworks } from './platform/auth/known-network.ts';
 import { deleteExpiredTokens } from './platform/auth/refresh-token.ts';

@@ -22,6 +22,6 @@ const start = () =>
 
 // The stored document has no data, so stored data are restored first.
 const ready = isFromDevice()
-  ? import('./lib/offline/start-from-device.ts').then(({ startFromDevice }) => startFromDevice())
+  ? import('./lib/offline/start-from-device.ts').then(({ startFromStoredQueries }) => startFromStoredQueries())
   : Promise.resolve();
 void ready.then(start, start);

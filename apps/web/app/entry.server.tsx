@@ -15,7 +15,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { allowInline, renderNonce } from './lib/allow-inline.server.ts';
-import { NonceContext } from './lib/mark.ts';
+import { NonceContext } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 import { isAppShell } from './lib/paths.ts';
 

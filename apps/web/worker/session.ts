@@ -6,7 +6,7 @@ import { isJson } from './is-app-page.ts';
 
 /** Pages also hold this lock during token exchange (app/lib/session.ts). */
 const sessionLock = 'bargain-buddy-session';
-/** In milliseconds. Longer than a request with changes, because an aborted exchange may lose the new tokens. */
+/** Time limit of a token exchange, in milliseconds. Long, because an aborted exchange may lose the new tokens. */
 const exchangeMs = 30_000;
 
 /** Account of this device's session. Undefined without one. */

@@ -32,7 +32,7 @@ export function installAppFiles(): void {
   scope.addEventListener('activate', (event) => {
     event.waitUntil(dropOldFiles().then(() => scope.clients.claim()));
   });
-  // Sent by a page that did not exist at installation (features/shell/use-worker.ts).
+  // Sent by a page that did not exist at installation (features/shell/use-register-service-worker.ts).
   scope.addEventListener('message', (event) => {
     if (event.data === 'claim') event.waitUntil(scope.clients.claim());
   });
@@ -58,7 +58,7 @@ export const isInstalledFile = ({ url }: Request): boolean => controller.getCach
 /** True for the module of a page that needs a connection. */
 export const isOnlinePage = ({ url }: Request): boolean => onlinePages.includes(new URL(url).pathname);
 
-/** The module of the page that says so. */
+/** Module of the page that is shown in place of a page that the device does not store. */
 export async function findPageNotStoredModule(): Promise<Response | undefined> {
   return notStored ? controller.matchPrecache(notStored) : undefined;
 }

@@ -1,4 +1,4 @@
-export { addAmountOfKinds, addNeedToItem } from './add-up.ts';
+export { addAmountOfKinds, addNeedToItem } from './add-need-to-item.ts';
 export * from './aisle-order/index.ts';
 export {
   type Amount,
@@ -14,8 +14,8 @@ export * from './barcode.ts';
 export { type BasketLine, basketAmountForPeople, scaleBasketLine } from './basket.ts';
 export * from './calendar-day.ts';
 export { csvLine } from './csv.ts';
-export { describePriceDifference } from './describe-difference.ts';
 export { describeImport } from './describe-import.ts';
+export { describePriceDifference } from './describe-price-difference.ts';
 export * from './distance.ts';
 export * from './example-price.ts';
 export { formatCount, maxExactCount } from './format-count.ts';
@@ -23,12 +23,12 @@ export { formatNumber } from './format-number.ts';
 export * from './image-url.ts';
 export * from './item-in-words.ts';
 export { type AisleKey, initialAisles } from './kinds/aisles.ts';
+export { deriveKindName } from './kinds/derive-kind-name.ts';
+export * from './kinds/derive-kind-of-product.ts';
 export { type KindSearchRank, mainWordsOfKind, rankKindForSearch } from './kinds/kind-fit.ts';
-export { deriveKindName } from './kinds/kind-name.ts';
 export { kindNameKey } from './kinds/name-key.ts';
 export { reorderKindNameKey } from './kinds/ordered-key.ts';
 export { builtInKindNames } from './kinds/other-names.ts';
-export * from './kinds/read-kind.ts';
 export { isPricedLoose, looseAisles, looseAmountPattern, type SoldBy } from './kinds/sold-by.ts';
 export * from './list-total.ts';
 export { lowerMedian } from './median.ts';

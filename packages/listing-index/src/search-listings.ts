@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { FirstRowsCollector } from './first-rows-collector.ts';
 import { noRow } from './listing-table.ts';
 import type { MatchesOfRank } from './match.ts';
 import { isRepresentativeFirst, representativeOfOrder, visitRowsInOrder } from './orders.ts';
@@ -11,7 +12,6 @@ import {
   runCorrectedQuery,
 } from './query.ts';
 import { countWithoutScan, createRowTest, doAllRowsMatch, type ProductsPart, visitRowsOfProduct } from './scan.ts';
-import { FirstRowsCollector } from './top-rows.ts';
 import type { FoundListing, Query, Records, Results } from './types.ts';
 
 /** A page of the listings that match a query. Returns undefined if `after` is no position of the order. */

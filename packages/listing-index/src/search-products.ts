@@ -1,10 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
+import { FirstRowsCollector } from './first-rows-collector.ts';
 import { noRow } from './listing-table.ts';
 import type { MatchesOfRank } from './match.ts';
 import { compareRepresentatives, isRepresentativeFirst, representativeOfOrder } from './orders.ts';
 import { listingOfRow, type PreparedQuery, type RowsOfPart, readPageOfTiers, runCorrectedQuery } from './query.ts';
 import { doAllRowsMatch, type ProductsPart, visitRowsOfProduct } from './scan.ts';
-import { FirstRowsCollector } from './top-rows.ts';
 import type { FoundProduct, Query, Records, Results } from './types.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { PageContext } from '@bargain-buddy/contract';
 import type { AnswerOf, Call, CallRequest } from '@bargain-buddy/contract/calls';
 import { toApiError } from './api-error.ts';
 import { endpointUrlOf } from './call-address.ts';
-import { answerFromLoadedCatalogue } from './catalogue/from-device.ts';
+import { answerWithoutNetwork } from './catalogue/from-device.ts';
 import { isConnectionFailure } from './connection.ts';
 import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, endLostSession, refreshSession } from './session.ts';
@@ -55,7 +55,7 @@ export async function callApi<C extends Call>(call: C, ...options: Options<C>): 
 /** Without a response from the network, the stored prices may have the answer. Throws the error if they do not. */
 async function answerWithout(error: unknown, call: Call, sent: Sent): Promise<object> {
   if (!isConnectionFailure(error)) throw error;
-  const answer = await answerFromLoadedCatalogue(call, sent);
+  const answer = await answerWithoutNetwork(call, sent);
   if (!answer) throw error;
   return answer;
 }

@@ -11,7 +11,7 @@ export const listPath = (id: number) => `/shopping-lists?list=${id}`;
 
 export const listPlanPath = (id: number) => `/shopping-lists/${id}/where-to-shop`;
 
-/** The same for prices that a guest chose. */
+/** Page that plans where to shop, for prices that a guest chose. */
 export const guestPlanPath = (chosen: readonly { product: number; store: number | null }[], region: string) => {
   const items = chosen.map(({ product, store }) => (store === null ? product : `${product}s${store}`)).join(' ');
   return `/where-to-shop?${new URLSearchParams({ items, ...(region && { region }) })}`;

@@ -22,7 +22,7 @@ export function sourceInWords(source: string): string {
   return sources[source.toLowerCase()] ?? (source || 'Source not stated');
 }
 
-/** The same in one word, if there is one. */
+/** Source of a price in one or a few words. Empty if there is no short form. */
 export function priceSourceInOneWord(listing: Pick<Listing, 'source' | 'price_is_verified' | 'missed_at'>): string {
   if (listing.missed_at) return 'Not in last survey';
   return isReported(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');

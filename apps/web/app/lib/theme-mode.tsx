@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { beforePaintScript, firstPaintCookies } from './before-paint.ts';
-import { useNonce } from './mark.ts';
+import { useNonce } from './nonce.ts';
 
 export type ThemeMode = 'light' | 'dark';
 

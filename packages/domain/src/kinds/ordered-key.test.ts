@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveKindName } from './kind-name.ts';
+import { deriveKindName } from './derive-kind-name.ts';
 import { reorderKindNameKey } from './ordered-key.ts';
 
 const keyOf = (name: string) => deriveKindName({ name, brand: '' }).key;

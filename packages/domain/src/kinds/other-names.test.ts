@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { localKindNames } from './local-kind-names.ts';
 import { kindNameKey } from './name-key.ts';
 import { builtInKindNames } from './other-names.ts';
-import { localKindNames } from './phrases.ts';
 
 const lines = localKindNames.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 

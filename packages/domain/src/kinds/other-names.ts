@@ -1,9 +1,9 @@
+import { localKindNames } from './local-kind-names.ts';
 import { kindNameKey } from './name-key.ts';
-import { localKindNames } from './phrases.ts';
 
 let byKind: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Returns a kind's names in `phrases.ts`. Text behind a comma or bracket in the kind's name is optional there. */
+/** Returns a kind's names in `local-kind-names.ts`. Text behind a comma or bracket in the kind's name is optional there. */
 export function builtInKindNames(kind: string): string[] {
   byKind ??= readPhrases();
   const own = kindNameKey(kind);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveKindOfProduct } from './read-kind.ts';
+import { deriveKindOfProduct } from './derive-kind-of-product.ts';
 
 test.each([
   ['Garlic', '', '1 lb', 'Fresh Produce', 'weight'],

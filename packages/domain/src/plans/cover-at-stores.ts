@@ -1,6 +1,6 @@
 import { toWrittenAmount, type WrittenAmount } from '../amount.ts';
 import { fromCents } from '../money.ts';
-import { findCheapestPacks } from './cover-amount.ts';
+import { findCheapestPacks } from './find-cheapest-packs.ts';
 import { WorkBudget } from './work-budget.ts';
 
 /** Price of a product at a store, in cents, and its time in milliseconds. */

@@ -1,5 +1,4 @@
 export { SumOverflowError } from './cost-table.ts';
-export { type CheapestPacks, findCheapestPacks, type Pack } from './cover-amount.ts';
 export {
   type BoughtPacks,
   type CheapestPacksAtStore,
@@ -9,6 +8,7 @@ export {
   type PortionWeight,
   type ShopPrice,
 } from './cover-at-stores.ts';
+export { type CheapestPacks, findCheapestPacks, type Pack } from './find-cheapest-packs.ts';
 export { estimateFindOffersSteps, findOffersOfNeeds, type NeedOffer, type ShoppingNeed } from './find-offers.ts';
 export { planShopping, type ShoppingPlan, type ShoppingProblem } from './plan-shopping.ts';
 export type { StorePosition } from './plan-trips.ts';

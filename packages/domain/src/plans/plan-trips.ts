@@ -1,7 +1,7 @@
 import type { Position } from '../distance.ts';
 import { findBestStores, type StoreCombination } from './best-stores.ts';
 import { type CostsByStoreAndNeed, createCostTable, type NeedCostAtStore } from './cost-table.ts';
-import { findShortestRoute, type Route, type RoutePlace } from './way.ts';
+import { findShortestRoute, type Route, type RoutePlace } from './route.ts';
 import { WorkBudget } from './work-budget.ts';
 
 export interface StorePosition extends RoutePlace {

@@ -1,6 +1,6 @@
 import { amountInWords, unitInWords } from '../amount-in-words.ts';
 import { parseQuickThing, parseQuotedThing, type QuickThing } from './read-thing.ts';
-import { splitIntoThings } from './split-things.ts';
+import { splitIntoThings } from './split-into-things.ts';
 
 /** Parses text into things: 'milk, bread and 2 lb chicken'. `pairs` (of `wordPairsAroundAnd`) are words that an 'and' joins. */
 export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickThing[] {

@@ -1,4 +1,4 @@
-import { quotedThingPattern } from './split-things.ts';
+import { quotedThingPattern } from './split-into-things.ts';
 import {
   type AmountWordMeaning,
   amountWordMeanings,

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { findUserByEmail, insertUser, type NewUserRow, updatePasswordHash } from './accounts.queries.ts';
-import { queueVerificationMail } from './address-proof.service.ts';
+import { queueVerificationMail } from './email-proof.service.ts';
 import { passwordProblems } from './password-rules.ts';
 
 interface Credentials {

@@ -4,8 +4,8 @@ import { route } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
-import { cancelEmailChange, restoreFormerEmail } from './address-change.service.ts';
-import { resendVerificationMail, verifyEmailByLink } from './address-proof.service.ts';
+import { cancelEmailChange, restoreFormerEmail } from './email-change.service.ts';
+import { resendVerificationMail, verifyEmailByLink } from './email-proof.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts';
 

@@ -7,7 +7,7 @@ import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { getOwnAccount, login, logout, refresh } from './accounts.service.ts';
-import { clientInfoOf } from './client-of.ts';
+import { clientInfoOf } from './client-info-of.ts';
 import { register } from './registration.service.ts';
 import { passkeySiteOf } from './second-step/site.ts';
 

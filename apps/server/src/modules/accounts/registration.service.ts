@@ -9,8 +9,8 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { tryToCount } from '../../platform/rate-limit/limit.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findUserByEmail, insertUser } from './accounts.queries.ts';
-import { isPlaceholderEmail } from './address-owner.ts';
-import { queueVerificationMail } from './address-proof.service.ts';
+import { isPlaceholderEmail } from './email-owner.ts';
+import { queueVerificationMail } from './email-proof.service.ts';
 import { passwordProblems } from './password-rules.ts';
 
 interface Services {

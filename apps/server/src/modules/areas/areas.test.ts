@@ -3,7 +3,7 @@ import { distanceKm } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { storeIdsOfArea } from './stores-of-area.ts';
+import { storeIdsOfArea } from './store-ids-of-area.ts';
 
 let database: TestDatabase;
 const places = [

@@ -1,2 +1,2 @@
 export { storeDistancesFrom } from './distances.ts';
-export { storeIdsOfArea, storeIdsOfQuery } from './stores-of-area.ts';
+export { storeIdsOfArea, storeIdsOfQuery } from './store-ids-of-area.ts';

@@ -77,7 +77,7 @@ export function changeBasket(
   });
 }
 
-/** Its lines go with it. Throws NotFound. */
+/** Deletes a basket with its lines. Throws NotFound. */
 export function deleteBasket(db: Database, id: number, actor: Actor): Promise<void> {
   return inTransaction(db, async (trx) => {
     const before = await readAdmin(trx, id);

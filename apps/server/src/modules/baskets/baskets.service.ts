@@ -16,7 +16,7 @@ export async function listBaskets(db: Database): Promise<{ results: BasketSummar
   };
 }
 
-/** `plan` computes the cheapest trip. Throws NotFound. */
+/** Returns a basket with its cheapest trip, which `plan` computes. Throws NotFound. */
 export async function getBasket(
   db: Database,
   slug: string,

@@ -11,4 +11,4 @@ export {
   type WaitingEdit,
   withdrawEdits,
 } from './edits.queries.ts';
-export { findOwnWaitingEdit, reviewedFields, saveEditForReview } from './store-for-review.ts';
+export { findOwnWaitingEdit, reviewedFields, saveEditForReview } from './save-edit-for-review.ts';

@@ -15,7 +15,7 @@ import { BadRequest } from '../../platform/errors.ts';
 import { findSurveyWarnings } from './guard/warnings.ts';
 import { findImportOfSameFile, hasSamples, insertImport, saveImportReport } from './imports.queries.ts';
 import { findImportLayout, saveImportLayout } from './layouts.queries.ts';
-import { makeImportPlan } from './plan/make-plan.ts';
+import { makeImportPlan } from './plan/make-import-plan.ts';
 import type { ImportPlan } from './plan/plan.ts';
 import { makeImportReport, unresolvedStores } from './report.ts';
 import { saveReportParts } from './report-parts.service.ts';
@@ -25,7 +25,7 @@ import { cleanFileName } from './shown-name.ts';
 import { readPriceFile } from './survey/read-price-file.ts';
 import type { Survey } from './survey/survey.ts';
 import { lockImports } from './write/write.queries.ts';
-import { writeImportPlan } from './write/write-plan.ts';
+import { writeImportPlan } from './write/write-import-plan.ts';
 
 export interface PriceFile {
   name: string;

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import type { ImportPlan, PriceToImport } from './plan/plan.ts';
-import { distinctNewRecords } from './write/write-plan.ts';
+import { distinctNewRecords } from './write/write-import-plan.ts';
 
 const maxChanges = 50;
 const maxNames = 500;

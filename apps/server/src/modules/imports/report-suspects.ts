@@ -1,6 +1,6 @@
 import type { ImportReport, LikelyStoreOfColumn, Suspect, SuspectReason } from '@bargain-buddy/contract';
 import { suspectReasons } from '@bargain-buddy/contract';
-import { columnOfCell } from './guard/column-of.ts';
+import { columnOfCell } from './guard/column-of-cell.ts';
 import type { ImportPlan, StoreTitleParts } from './plan/plan.ts';
 import { joinNameParts } from './report-changes.ts';
 

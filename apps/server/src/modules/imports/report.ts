@@ -5,7 +5,7 @@ import { productNameInReport, storeNameInReport } from './plan/survey-facts.ts';
 import { describeImportChanges } from './report-changes.ts';
 import { describeSuspects } from './report-suspects.ts';
 import type { Survey } from './survey/survey.ts';
-import { distinctNewRecords } from './write/write-plan.ts';
+import { distinctNewRecords } from './write/write-import-plan.ts';
 
 /** Size limit of the report. The counts include all cells. */
 const maxNamed = 5_000;

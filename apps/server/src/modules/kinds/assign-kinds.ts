@@ -9,7 +9,7 @@ import {
 import { findOrCreateKinds } from './find-or-make-kinds.ts';
 import { findKindIdsByName } from './kind-names.queries.ts';
 
-/** Call it in the transaction that inserts the products. */
+/** Adds the columns of their kinds to new products. Call it in the transaction that inserts the products. */
 export async function withAssignedKinds<Product extends ProductText>(
   trx: Executor,
   products: readonly Product[],

@@ -1,7 +1,7 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
-import type { MergeableItem, MergedItemChange } from './join-items.ts';
+import type { MergeableItem, MergedItemChange } from './merge-list-items.ts';
 import { idColumnOf, otherKind } from './records.queries.ts';
 
 const shape = (kind: MergeKind) => sql`

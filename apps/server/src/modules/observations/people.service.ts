@@ -9,7 +9,7 @@ export interface PriceObserver {
   device: string | undefined;
 }
 
-/** At most once a week. The caller refreshes the listing. */
+/** Records that a person saw an unchanged price, at most once a week. The caller refreshes the listing. */
 export async function observePriceAgain(trx: Executor, priceId: number, observer: PriceObserver): Promise<void> {
   if (await insertPriceSighting(trx, sightingOf(priceId, observer))) await refreshObservedPrices(trx, [priceId]);
 }

@@ -11,7 +11,7 @@ import {
   undoPriceTransfer,
 } from './transfer-prices.queries.ts';
 
-/** Also transfers the person's reported prices to other observers. The caller has locked the stores. */
+/** Deletes a person's sightings, and transfers reported prices to other observers. Call it with locked stores. */
 export async function withdrawSightings(
   trx: Executor,
   work: PersonsWork,
@@ -28,7 +28,7 @@ export async function withdrawSightings(
   };
 }
 
-/** Restores changes of `takeBackSightings` that are unchanged since. Returns the listings to refresh. */
+/** Restores changes of `withdrawSightings` that are unchanged since. Returns the listings to refresh. */
 export async function restoreSightings(
   trx: Executor,
   { given, removed, discounted }: PriceTransfer,

@@ -12,7 +12,7 @@ const { databaseUrl, hasPooler, prepares, ...places }: PlanThreadSettings = work
 const db = openDatabase(openRequestPool(databaseUrl, { max: 1, limit: 5_000, hasPooler, prepares }));
 const toAddress = createPictureUrlMaker(places);
 
-/** Also serializes the response, so that the main thread does not. */
+/** Computes a plan and serializes the response, so that the main thread need not. */
 export default async function answerPlan({ request, steps }: PlanJob): Promise<PlanJobResult> {
   const budget = new WorkBudget(steps);
   try {

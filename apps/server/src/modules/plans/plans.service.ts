@@ -25,7 +25,7 @@ import { followMerges } from './merged.queries.ts';
 import { unpackPackContents, unpackPackPrices, unpackShopPrices } from './packed-prices.ts';
 import type { BestTripTotal, ListPlanChoice, PlanRequester, WatchedList } from './plan-job.ts';
 import { readKindPrices, readPackContents, readPlanStores, readProductPrices } from './prices.queries.ts';
-import { toPlanResponse } from './show-plan.ts';
+import { toPlanResponse } from './to-plan-response.ts';
 
 /** Plans items of a guest or a user. Follows merged records. Throws TooMuchToPlan. */
 export async function makePlan(

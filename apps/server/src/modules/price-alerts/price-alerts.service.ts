@@ -145,7 +145,7 @@ export async function* exportAlerts(db: Database, userId: number): AsyncGenerato
 
 const notFound = () => new NotFound('We couldn’t find this price alert.');
 
-/** Also locks the record, so that it exists until the transaction ends. */
+/** Checks that the watched record exists, and locks it, so that it exists until the transaction ends. */
 async function requireTarget(trx: Executor, target: AlertTarget & { list_id: number | null }): Promise<void> {
   const { product_id, kind_id, list_id, user_id } = target;
   const found =

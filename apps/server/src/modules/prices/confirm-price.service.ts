@@ -5,9 +5,9 @@ import { HttpError, NotFound } from '../../platform/errors.ts';
 import { findListedPrice } from '../listing-writes/index.ts';
 import { findPrice } from '../listings/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
+import { confirmUnchangedPrice } from './confirm-unchanged-price.ts';
 import { addPriceReport, type PriceReporter, type PriceReportServices } from './report-price.service.ts';
 import { getReportedListing } from './reported-listing.ts';
-import { confirmUnchangedPrice } from './see-again.ts';
 
 /** A second time within a week changes nothing. A sample becomes a report. Throws 409 if the listed price differs. */
 export async function confirmPrice(

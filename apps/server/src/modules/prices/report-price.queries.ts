@@ -106,7 +106,7 @@ export interface PriceHold {
   why: string;
 }
 
-/** Uses the time of the insert, because the transaction may have waited for a lock. */
+/** Inserts a reported price. Its time is that of the insert, because the transaction may have waited for a lock. */
 export async function insertReportedPrice(
   trx: Executor,
   userId: number,

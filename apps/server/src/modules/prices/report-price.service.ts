@@ -15,6 +15,7 @@ import type { Limits } from '../../platform/rate-limit/limits.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { findReporterRecord, observeReportedPrice, type PriceObserver } from '../observations/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
+import { confirmUnchangedPrice } from './confirm-unchanged-price.ts';
 import {
   type AnchorPrice,
   findAnchorPrice,
@@ -24,7 +25,6 @@ import {
   type PriceHold,
 } from './report-price.queries.ts';
 import { getReportedListing } from './reported-listing.ts';
-import { confirmUnchangedPrice } from './see-again.ts';
 
 export interface PriceReportServices {
   db: Database;

@@ -6,7 +6,7 @@ test('a statement has the same name in each process, whatever was asked before',
   const another = await import('./prepared.ts');
   const texts = ['a', 'b', 'c'].map((name) => `${preparedMark} SELECT '${name}'`);
   const names = texts.map(preparedStatementName);
-  expect(texts.toReversed().map(another.preparedName).toReversed()).toEqual(names);
+  expect(texts.toReversed().map(another.preparedStatementName).toReversed()).toEqual(names);
   expect(new Set(names).size).toBe(3);
 });
 

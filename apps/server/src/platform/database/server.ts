@@ -11,7 +11,7 @@ import { openEmbedded } from './embedded/embedded.ts';
 import type { MembershipEvents } from './embedded/membership.ts';
 import { migrate } from './migrate.ts';
 
-/** In milliseconds. A server that is starting has to come up before it can be stopped. */
+/** Time limit of closing, in milliseconds. A PostgreSQL that is starting cannot be stopped before it runs. */
 export const closingTimeoutMs = 60_000;
 
 export interface DatabaseServer {

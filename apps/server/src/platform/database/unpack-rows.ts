@@ -13,14 +13,14 @@ export interface PackedRowReader {
   boolean(): boolean;
   /** In milliseconds since 1970, cut off as JavaScript has them. */
   time(): number;
-  /** The same value as PostgreSQL has it: in microseconds since 2000. */
+  /** Time in microseconds since 2000, as PostgreSQL stores it. */
   microseconds(): number;
   text(): string;
 }
 
 const epoch = Date.UTC(2000, 0, 1);
 
-/** The rows of what `packRows` has read; `readRow` reads all columns of one, and leaves it out by answering nothing. */
+/** Decodes the rows of `packRows`. `readRow` reads all columns of one row, and returns undefined to omit the row. */
 export function unpackRows<Row>(packed: string, readRow: (next: PackedRowReader) => Row | undefined): Row[] {
   const bytes = Buffer.from(packed, 'base64');
   const { buffer, byteOffset, byteLength } = bytes;

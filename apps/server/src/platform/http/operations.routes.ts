@@ -58,7 +58,7 @@ interface Readiness {
   migrations: 'ok' | 'pending' | 'unknown';
 }
 
-/** In milliseconds. Load balancers wait for 2 seconds at most. */
+/** Time limit of the readiness check, in milliseconds. Load balancers wait for 2 seconds at most. */
 const timeoutMs = 1_500;
 
 /** A separate connection, so that a busy pool does not look like a lost database. */

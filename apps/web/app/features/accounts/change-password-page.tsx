@@ -9,7 +9,7 @@ import { PasswordField } from '~/ui/form/password-field.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { changePassword } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import { AccountNotice } from './components/notice.tsx';
+import { AccountNotice } from './components/account-notice.tsx';
 import { PasswordRules } from './components/password-rules.tsx';
 import { accountFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { requestPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import { AccountNotice } from './components/notice.tsx';
+import { AccountNotice } from './components/account-notice.tsx';
 import { accountFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
 

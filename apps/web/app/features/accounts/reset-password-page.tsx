@@ -9,11 +9,11 @@ import { PasswordField } from '~/ui/form/password-field.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { confirmPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import { AccountNotice } from './components/notice.tsx';
+import { AccountNotice } from './components/account-notice.tsx';
 import { PasswordRules } from './components/password-rules.tsx';
 import { accountFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
-import { useMailedLinkToken } from './use-link-token.ts';
+import { useMailedLinkToken } from './use-mailed-link-token.ts';
 
 /** Milliseconds between the success message and the redirect to the login page. */
 const redirectDelay = 3000;

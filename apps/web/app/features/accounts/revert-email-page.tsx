@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { revertEmailChange } from './address-calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import { MailedLinkAction } from './components/link-action.tsx';
-import { AccountNotice } from './components/notice.tsx';
-import { useMailedLinkToken } from './use-link-token.ts';
+import { AccountNotice } from './components/account-notice.tsx';
+import { MailedLinkAction } from './components/mailed-link-action.tsx';
+import { useMailedLinkToken } from './use-mailed-link-token.ts';
 
 export function RevertEmailPage() {
   const token = useMailedLinkToken();

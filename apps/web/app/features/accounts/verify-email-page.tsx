@@ -5,9 +5,9 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { userQuery } from '~/lib/user.ts';
 import { verifyEmail } from './address-calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import { MailedLinkAction } from './components/link-action.tsx';
-import { AccountNotice } from './components/notice.tsx';
-import { useMailedLinkToken } from './use-link-token.ts';
+import { AccountNotice } from './components/account-notice.tsx';
+import { MailedLinkAction } from './components/mailed-link-action.tsx';
+import { useMailedLinkToken } from './use-mailed-link-token.ts';
 
 export function VerifyEmailPage() {
   const token = useMailedLinkToken();

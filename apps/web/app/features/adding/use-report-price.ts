@@ -6,7 +6,7 @@ import { refetchCatalogueQueries } from '~/lib/catalogue-changes.ts';
 import { deviceId } from '~/lib/device-id.ts';
 import { confirmedText, confirmPrice } from '~/lib/price-reports.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { type PriceReportMessage, type PriceReportResult, priceReportMessage } from './reported-text.ts';
+import { type PriceReportMessage, type PriceReportResult, priceReportMessage } from './price-report-message.ts';
 
 /** Returns a function that invalidates all queries of products, stores, prices and list items. */
 export function useInvalidateCatalogue(): () => void {

@@ -1,1 +1,1 @@
-export { VerifyEmailReminder } from './confirm-address.tsx';
+export { VerifyEmailReminder } from './verify-email-reminder.tsx';

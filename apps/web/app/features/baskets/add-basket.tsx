@@ -10,7 +10,7 @@ import {
   useLists,
   useUndoAdded,
 } from '~/features/lists/index.ts';
-import { failureMessages } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';

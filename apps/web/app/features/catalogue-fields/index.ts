@@ -11,4 +11,4 @@ export {
   type ValidStoreFields,
 } from './store-values.ts';
 export { useCatalogueForm } from './use-catalogue-form.ts';
-export { knownStoresQuery } from './use-region-of-place.ts';
+export { knownStoresQuery } from './use-region-of-pin.ts';

@@ -11,11 +11,11 @@ import { usePublicSettings } from '~/lib/public-settings.ts';
 import { type PickedPosition, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import styles from './fields.module.css';
 import { cutText } from './lookups/cut-text.ts';
-import { LookupSuggestionList } from './lookups/suggestion-list.tsx';
+import { LookupSuggestionList } from './lookups/lookup-suggestion-list.tsx';
 import { type LookupMode, useLookup } from './lookups/use-lookup.ts';
 import type { Problems } from './problems.ts';
 import { coordinateTextsOf, parseCoordinates, type StoreValues } from './store-values.ts';
-import { useRegionOfPin } from './use-region-of-place.ts';
+import { useRegionOfPin } from './use-region-of-pin.ts';
 
 /** The centre of Trinidad, the map's initial position. */
 const centre = { lat: 10.6918, lon: -61.2225 };

@@ -21,12 +21,12 @@ import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PriceMark } from '~/ui/price-age/price-age.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
-import { AddKindButton } from './add-kind.tsx';
-import { groupListingsByProduct, type ProductWithListings } from './by-product.ts';
+import { AddKindButton } from './add-kind-button.tsx';
+import { groupListingsByProduct, type ProductWithListings } from './group-listings-by-product.ts';
 import styles from './kind-page.module.css';
 import { KindEmptyState, KindRegionFilter } from './page-parts.tsx';
 import { type KindPageFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from './queries.ts';
-import { ShrunkPacksOfKind } from './shrunk-packs.tsx';
+import { ShrunkPacksOfKind } from './shrunk-packs-of-kind.tsx';
 
 interface KindPageProps {
   slug: string;

@@ -9,7 +9,6 @@ export {
   useUndoAdded,
 } from './model/add-items.ts';
 export { addedItemsText, addedToListsText } from './model/added.ts';
-export type { ItemToAdd } from './model/addition-of.ts';
 export { catchUp } from './model/catch-up.ts';
 export { useChangeItem } from './model/change-item.ts';
 export { useChangeArea, useCreateList } from './model/change-lists.ts';
@@ -19,6 +18,7 @@ export { itemsQuery } from './model/items-query.ts';
 export { cacheList, listsQuery } from './model/lists-query.ts';
 export { anyBrandNeedOf } from './model/new-need.ts';
 export { productAndStoreOf } from './model/texts.ts';
+export type { ItemToAdd } from './model/to-addition-change.ts';
 export { useListItems, useLists } from './model/use-lists.ts';
 export { AddItemsForm } from './picker/add-items-form.tsx';
 export { ListPicker } from './picker/list-picker.tsx';

@@ -6,15 +6,15 @@ import { useSettings } from '~/lib/plans/settings.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { GuestPlanActions } from './guest/guest-actions.tsx';
+import { GuestPlanActions } from './guest/guest-plan-actions.tsx';
 import { type AreaChoice, distanceOfChoice, distanceOptions, useDistanceFilter } from './model/area-choice.ts';
 import { type PlanLink, parsePlanLink, replacePlanLink } from './model/plan-link.ts';
 import type { OfferedSubstitute } from './model/substitutes.ts';
 import { useNames } from './model/use-names.ts';
 import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
-import { PlanPageFrame } from './screen/frame.tsx';
-import { PlanWithStates } from './screen/plan-view.tsx';
+import { PlanPageFrame } from './screen/plan-page-frame.tsx';
+import { PlanWithStates } from './screen/plan-with-states.tsx';
 
 const back = { to: '/', text: 'Prices' };
 

@@ -1,1 +1,1 @@
-export { LazyPlanLine } from './list/plan-line-slot.tsx';
+export { LazyPlanLine } from './list/lazy-plan-line.tsx';

@@ -12,9 +12,9 @@ import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { ShareButton } from '~/ui/share-button.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
-import { FollowedPlanLine } from './list/plan-in-use.tsx';
-import { useRefetchPlanOnChange } from './list/use-list-changes.ts';
-import { FollowPlanButton } from './list/use-plan-button.tsx';
+import { FollowPlanButton } from './list/follow-plan-button.tsx';
+import { FollowedPlanLine } from './list/followed-plan-line.tsx';
+import { useRefetchPlanOnChange } from './list/use-refetch-plan-on-change.ts';
 import {
   type AreaChoice,
   areaChoiceOf,
@@ -26,8 +26,8 @@ import type { NameOfItem } from './model/names.ts';
 import { planLinkPath } from './model/plan-link.ts';
 import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
-import { PlanPageFrame } from './screen/frame.tsx';
-import { PlanWithStates } from './screen/plan-view.tsx';
+import { PlanPageFrame } from './screen/plan-page-frame.tsx';
+import { PlanWithStates } from './screen/plan-with-states.tsx';
 import { PlanFailedState, PlanSkeleton } from './screen/states.tsx';
 
 export function ListPlanPage({ listId }: { listId: number }) {

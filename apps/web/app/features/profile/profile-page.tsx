@@ -5,12 +5,12 @@ import { freshnessPath, openDataPath, priceIndexPath } from '~/lib/paths.ts';
 import { useUser } from '~/lib/user.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { SignedInDevices } from './components/devices.tsx';
+import { ExportOrDeleteAccount } from './components/export-or-delete-account.tsx';
 import { MainRegionField } from './components/main-region.tsx';
 import { PreferredStores } from './components/preferred-stores.tsx';
 import { ProfileSection } from './components/section.tsx';
 import { UserInformation } from './components/user-information.tsx';
 import { UserSettings } from './components/user-settings.tsx';
-import { ExportOrDeleteAccount } from './components/your-data.tsx';
 import styles from './profile-page.module.css';
 
 interface ProfilePageProps {

@@ -17,7 +17,7 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
-import { RecomputeIndexButton } from './recompute.tsx';
+import { RecomputeIndexButton } from './recompute-index-button.tsx';
 
 const loadChart = () => import('./online/index-chart.tsx');
 

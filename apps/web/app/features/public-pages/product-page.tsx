@@ -11,7 +11,7 @@ import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
 import { AddProductToListButton } from './add-product.tsx';
-import { ShrunkPacksOfProduct } from './online/shrunk-packs.tsx';
+import { ShrunkPacksOfProduct } from './online/shrunk-packs-of-product.tsx';
 import { PriceWithReliability } from './parts.tsx';
 import { ProductHistory } from './product-history.tsx';
 import styles from './public-pages.module.css';

@@ -4,7 +4,7 @@ import { whenIdle } from '~/lib/when-idle.ts';
 
 const checkMs = 15 * 60_000;
 
-/** Keeps the prices of the person's area on the device, for the time without a network and as first results. */
+/** Stores the prices of the person's area on the device, for use without a network and as first results. */
 export function useUpdateStoredCatalogue(): void {
   useEffect(() => {
     const update = async () => {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { signInMethodsQuery } from './calls.ts';
 import { canUsePasskeys } from './passkeys.ts';
 import styles from './signing-in.module.css';
-import { useChangeSignInMethods } from './use-method-changes.tsx';
+import { useChangeSignInMethods } from './use-change-sign-in-methods.tsx';
 
 export function SignInMethodsSection({ onChanged }: { onChanged?: () => void }) {
   const { data: methods, isError, refetch } = useQuery(signInMethodsQuery);

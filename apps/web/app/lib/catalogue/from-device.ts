@@ -28,7 +28,7 @@ export function setOfflineAnswersLoader(load: typeof loadAnswers): void {
 }
 
 /** Answers a request without a network. Undefined if the stored prices do not have the answer. */
-export async function answerFromLoadedCatalogue(call: Call, sent: SentRequest): Promise<object | undefined> {
+export async function answerWithoutNetwork(call: Call, sent: SentRequest): Promise<object | undefined> {
   return (await loadAnswers?.())?.answerOffline(call, sent);
 }
 
@@ -41,7 +41,7 @@ export function firstAnswerFromDevice<Data>(call: Call, sent: SentRequest): Data
   return answerCall?.(call, sent) as Data | undefined;
 }
 
-/** When the prices of an answer, or of the first of its pages, were checked. Undefined for an answer of the server. */
+/** Time of the last check of the stored prices in a response or its first page. Undefined for a server response. */
 export function deviceTimeOf(data: unknown): number | undefined {
   const { pages, device_at } = (data ?? {}) as DeviceAnswer & { pages?: unknown };
   return Array.isArray(pages) ? deviceTimeOf(pages[0]) : device_at;

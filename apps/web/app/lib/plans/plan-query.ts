@@ -2,7 +2,7 @@ import type { Area, ListItem, Plan, ShoppingList } from '@bargain-buddy/contract
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
-import { answerFromLoadedCatalogue } from '../catalogue/from-device.ts';
+import { answerWithoutNetwork } from '../catalogue/from-device.ts';
 import { showsCatalogue } from '../catalogue-changes.ts';
 import { isConnectionFailure } from '../connection.ts';
 import type { PlanDistanceFilter } from '../near.ts';
@@ -76,7 +76,7 @@ async function planOffline(error: unknown, known: NeedsOnDevice | undefined, are
   if (!known || known.needs.length === 0 || !isConnectionFailure(error)) throw error;
   const near = area && 'near' in area ? { near: area.near } : {};
   const body = { items: known.needs, area, ...near, ...planParams(settings), offers: true };
-  const plan = (await answerFromLoadedCatalogue(calls.makePlan, { body, ids: known.ids })) as Plan | undefined;
+  const plan = (await answerWithoutNetwork(calls.makePlan, { body, ids: known.ids })) as Plan | undefined;
   if (!plan) throw error;
   return { ...plan, not_planned: known.others };
 }

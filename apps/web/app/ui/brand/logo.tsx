@@ -1,5 +1,5 @@
 import styles from './brand.module.css';
-import { logoBillPath, logoTagPath, logoViewBox } from './mark-paths.ts';
+import { logoBillPath, logoTagPath, logoViewBox } from './logo-paths.ts';
 
 interface MarkProps {
   /** In CSS pixels. Readable from 20. */

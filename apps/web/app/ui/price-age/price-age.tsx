@@ -59,7 +59,7 @@ export function PriceMark({ listing }: { listing: Marked }) {
   );
 }
 
-/** The same with the source in a word. `age` is omitted beside the age. */
+/** Confidence and source of a price, each in a word, with its age unless `age` is false. */
 export function SourceMark({ listing, age = true }: { listing: Listing; age?: boolean }) {
   const source = priceSourceInOneWord(listing);
   if (isExamplePrice(listing)) return <span className={styles.source}>{source}</span>;

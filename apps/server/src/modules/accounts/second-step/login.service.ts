@@ -16,7 +16,7 @@ import {
   findSignInChallenge,
   insertSignInChallenge,
 } from './challenges.queries.ts';
-import { checkSecondStep, type SecondStepProof, wrongSecondStepMessage } from './check-step.ts';
+import { checkSecondStep, type SecondStepProof, wrongSecondStepMessage } from './check-second-step.ts';
 import { findSignInMethods, requiresSecondStep } from './methods.queries.ts';
 import { createPasskeyLoginOptions, findPasskeyOwner, type PasskeyAssertion, verifyPasskey } from './passkeys.ts';
 import type { PasskeySite } from './site.ts';

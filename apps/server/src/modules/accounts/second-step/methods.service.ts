@@ -16,7 +16,7 @@ import {
   type SignInMethodChange,
   type SignInMethodChanger,
   turnOnSecondStep,
-} from './change-methods.ts';
+} from './change-sign-in-methods.ts';
 import { lockConfirmedUser } from './confirm.service.ts';
 import type { SecondStepServices } from './login.service.ts';
 import {

@@ -8,8 +8,8 @@ import { NotFound } from '../../../platform/errors.ts';
 import { findUserByEmail } from '../accounts.queries.ts';
 import { deleteAuthenticatorApp } from './authenticator-app.ts';
 import { setRequiresSecondStep } from './methods.queries.ts';
+import { notifyAccountOwner } from './notify-account-owner.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
-import { notifyAccountOwner } from './tell-owner.ts';
 
 /** Deletes all second-step methods of a person who has lost them. Afterwards the password alone logs in. */
 export async function resetSecondStep(

@@ -3,7 +3,7 @@ import type { LastSurvey } from '../plan/last-survey.queries.ts';
 import type { PriceToImport, StoreToImport } from '../plan/plan.ts';
 import { isImplausibleStoreTitle } from '../survey/former-months.ts';
 import type { Survey } from '../survey/survey.ts';
-import { columnOfCell } from './column-of.ts';
+import { columnOfCell } from './column-of-cell.ts';
 import { groupBy } from './statistics.ts';
 
 /** Growth is implausible above this factor, or above this share of new stores, with these minimum counts. */

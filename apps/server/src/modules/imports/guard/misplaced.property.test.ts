@@ -6,7 +6,7 @@ import type { PriceToImport, ProductToImport, StoreToImport } from '../plan/plan
 import { parseSurvey } from '../survey/parse-survey.ts';
 import type { Survey } from '../survey/survey.ts';
 import { openWorkbook } from '../workbook/open-workbook.ts';
-import { columnOfCell } from './column-of.ts';
+import { columnOfCell } from './column-of-cell.ts';
 import { findMisplacedColumns } from './misplaced.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);

@@ -1,6 +1,6 @@
 import type { LastSurvey } from '../plan/last-survey.queries.ts';
 import type { PriceToImport, ProductToImport, StoreTitleParts } from '../plan/plan.ts';
-import { columnOfCell } from './column-of.ts';
+import { columnOfCell } from './column-of-cell.ts';
 import { groupBy, median } from './statistics.ts';
 
 /** Thresholds for a column, and lower ones next to a misplaced column. Changes are logarithms. */

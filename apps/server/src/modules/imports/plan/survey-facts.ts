@@ -1,9 +1,9 @@
 import type { ImportDecisions, ImportReport, StoreColumn } from '@bargain-buddy/contract';
-import { columnOfCell } from '../guard/column-of.ts';
+import { columnOfCell } from '../guard/column-of-cell.ts';
 import type { MisplacedColumn } from '../guard/misplaced.ts';
 import { groupBy } from '../guard/statistics.ts';
 import type { Survey } from '../survey/survey.ts';
-import type { FindStoreOfCell } from './move-columns.ts';
+import type { FindStoreOfCell } from './move-store-columns.ts';
 import type { PriceToImport, ProductToImport, SkippedPrice, StoreTitleParts } from './plan.ts';
 
 const maxColumns = 2_000;

@@ -3,15 +3,15 @@ import { withoutNan } from '@bargain-buddy/domain/cells';
 import type { CellObject } from '@e965/xlsx';
 import { BadRequest } from '../../../platform/errors.ts';
 import { findRegionAndPosition } from '../../gazetteer/index.ts';
-import { surveyDayProblem } from '../survey/day-problem.ts';
-import { DistinctValues } from '../survey/numbering.ts';
+import { DistinctValues } from '../survey/distinct-values.ts';
 import { priceOfCell, textOfCell } from '../survey/price-of-cell.ts';
 import { exampleValuesOfColumns } from '../survey/samples.ts';
 import type { Survey, SurveyProduct, SurveyStore } from '../survey/survey.ts';
+import { surveyDayProblem } from '../survey/survey-day-problem.ts';
 import { dayOfCell } from '../workbook/day-of-cell.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { choosePriceSmartColumns, columnTitles, requiredPriceSmartFields } from './columns.ts';
-import { productNameOfDescription } from './product-name.ts';
+import { productNameOfDescription } from './product-name-of-description.ts';
 
 const searchedRows = 20;
 const searchedColumns = 100;

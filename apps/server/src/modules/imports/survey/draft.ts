@@ -1,4 +1,4 @@
-import { DistinctValues } from './numbering.ts';
+import { DistinctValues } from './distinct-values.ts';
 import type { Survey, SurveyColumn, SurveyProduct, SurveyStore } from './survey.ts';
 
 export interface SurveyDraft extends Omit<Survey, 'products' | 'stores'> {

@@ -3,7 +3,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { BadRequest } from '../../../platform/errors.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { createSurveyDraft, type SurveyDraft } from './draft.ts';
-import { parseSurveyTables, type SurveyReadingOptions } from './parse-tables.ts';
+import { parseSurveyTables, type SurveyReadingOptions } from './parse-survey-tables.ts';
 import { priceOfCell } from './price-of-cell.ts';
 import type { Survey } from './survey.ts';
 

@@ -18,7 +18,7 @@ export type PriceFileThreadResult =
   | { survey: Omit<Survey, 'prices'>; prices: PackedSurveyPrices }
   | { refused: { statusCode: number; message: string } };
 
-/** In milliseconds. Some damaged .xls files cause an infinite loop in the parser. */
+/** Time limit of the parser, in milliseconds, because some damaged .xls files cause an infinite loop in it. */
 const timeLimit = (bytes: number) => 10_000 + Math.ceil(bytes / 500);
 const heapLimitMb = 1_024;
 /** In bytes. After a larger file the thread is terminated to release its memory. */

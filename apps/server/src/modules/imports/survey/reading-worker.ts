@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { utils } from '@e965/xlsx';
 import { HttpError } from '../../../platform/errors.ts';
-import { parseCsvSheet } from '../pricesmart/csv-sheet.ts';
+import { parseCsvSheet } from '../pricesmart/parse-csv-sheet.ts';
 import { parsePriceSmart } from '../pricesmart/parse-pricesmart.ts';
 import { isWorkbook, openWorkbook } from '../workbook/open-workbook.ts';
 import type { Sheet } from '../workbook/sheet.ts';

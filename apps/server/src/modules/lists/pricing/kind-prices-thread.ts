@@ -1,6 +1,6 @@
 import { workerData } from 'piscina';
 import { openDatabase, openRequestPool } from '../../../platform/database/database.ts';
-import type { KindPricerSettings, KindPricesJob } from './kind-prices.ts';
+import type { KindPricerSettings, KindPricesJob } from './kind-pricer.ts';
 import { type KindNeedPrice, priceKindsFromDatabase } from './price-kinds.ts';
 
 const { databaseUrl, hasPooler, prepares }: KindPricerSettings = workerData;

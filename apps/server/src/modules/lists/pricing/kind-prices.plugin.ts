@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import type { AppServices } from '../../../platform/services.ts';
-import { createKindPricer, setKindPricer } from './kind-prices.ts';
+import { createKindPricer, setKindPricer } from './kind-pricer.ts';
 
 export const kindPricerPlugin = fp(async (app, { config, db, pool, directUrl }: AppServices) => {
   const databaseUrl = pool.options.connectionString ?? directUrl;

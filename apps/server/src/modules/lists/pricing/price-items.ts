@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { storeIdsOfArea } from '../../areas/index.ts';
 import { wantedAmountOfKinds } from '../need.ts';
-import { type KindNeedInStores, priceKindNeeds } from './kind-prices.ts';
+import { type KindNeedInStores, priceKindNeeds } from './kind-pricer.ts';
 import { findAreasOfLists, findItemsWithoutFixedStore, type ItemWithoutFixedStore } from './open-items.queries.ts';
 import type { KindNeedPrice } from './price-kinds.ts';
 import { findCheapestListings, type StoreIdFilter } from './price-needs.queries.ts';

@@ -26,7 +26,7 @@ import { detachItemsFromRecord, lockLists } from '../../lists/index.ts';
 import { processOneByOne } from '../bulk.ts';
 import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
 import { readLowestUnitPrices } from '../unit-prices.queries.ts';
-import { type SpellingCorrector, withSpellingCorrection } from '../with-correction.ts';
+import { type SpellingCorrector, withSpellingCorrection } from '../with-spelling-correction.ts';
 import {
   countAdminProducts,
   countAdminStores,

@@ -8,7 +8,7 @@ import {
   type StoreAges,
   type StoreAgesQuery,
 } from '@bargain-buddy/contract';
-import { cachedBriefly } from '../../../platform/cached.ts';
+import { cachedBriefly } from '../../../platform/cached-briefly.ts';
 import { type Database, type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { lastSeenSql, lastSurveyedSql, oldPriceDays, recentPriceDays } from './seen.ts';
@@ -59,7 +59,7 @@ async function computeAges(db: Database): Promise<PriceAgesOfRegions> {
 
 const maxStores = 500;
 
-/** Ages for everybody. `region` limits the stores. */
+/** Ages of the listed prices for the public page. `region` limits the stores. */
 export async function getFreshness(db: Database, { region }: FreshnessQuery): Promise<Freshness> {
   const { everywhere, regions: byRegion, stores } = await readPriceAges(db);
   return {

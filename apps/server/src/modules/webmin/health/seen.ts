@@ -4,7 +4,7 @@ export const lastSeenSql = sql<Date>`coalesce(l.last_seen, l.date_added)`;
 
 export const isNoSampleSql = sql<boolean>`l.source <> 'sample'`;
 
-/** Limits in days, as in `priceConfidence`. */
+/** Ages in days from which a price is no longer recent, and from which it is old, as in `priceConfidence`. */
 export const recentPriceDays = 45;
 export const oldPriceDays = 120;
 

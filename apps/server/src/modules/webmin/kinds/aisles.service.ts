@@ -3,8 +3,8 @@ import { formatCount } from '@bargain-buddy/domain';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
-import { decideAndApplyKindChange } from './apply.ts';
-import { noKindRowChanges } from './done.ts';
+import { decideAndApplyKindChange } from './apply-kind-change.ts';
+import { noKindRowChanges } from './kind-row-changes.ts';
 import { findAdminAisles, lockAisles, lockKindsOfAisle, reserveRowId } from './rows.queries.ts';
 
 export function listAdminAisles(db: Database): Promise<AdminAisle[]> {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/audit.ts';
 import type { KindChangeTable } from '../../../platform/database/admin-tables.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Range } from '../../../platform/paging.ts';
-import { type KindRowChanges, noKindRowChanges } from './done.ts';
+import { type KindRowChanges, noKindRowChanges } from './kind-row-changes.ts';
 
 type Row = Omit<Selectable<KindChangeTable>, 'done'> & { done: KindRowChanges };
 

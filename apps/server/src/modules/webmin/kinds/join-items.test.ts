@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ItemOfKinds, RowChange } from './done.ts';
 import { moveItemsToKind, undoMoveOfItems } from './join-items.ts';
+import type { ItemOfKinds, RowChange } from './kind-row-changes.ts';
 
 const items = fc
   .array(

@@ -1,4 +1,4 @@
-import type { ItemKindsChange, ItemOfKinds, RowChange } from './done.ts';
+import type { ItemKindsChange, ItemOfKinds, RowChange } from './kind-row-changes.ts';
 
 const maxNoteLength = 500;
 

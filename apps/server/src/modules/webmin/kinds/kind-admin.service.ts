@@ -7,9 +7,9 @@ import { idsOf } from '../../../platform/ids-of.ts';
 import { findFreeKindSlug, findStoredKindNames } from '../../kinds/index.ts';
 import { movePolicyEventsOfKinds } from '../../policy-events/index.ts';
 import { moveAlertsToSurvivor } from '../../price-alerts/index.ts';
-import { decideAndApplyKindChange, ensureListsAreLocked, lockListsOfKinds } from './apply.ts';
-import { type KindRecord, noKindRowChanges, type RowChange } from './done.ts';
+import { decideAndApplyKindChange, ensureListsAreLocked, lockListsOfKinds } from './apply-kind-change.ts';
 import { moveItemsToKind } from './join-items.ts';
+import { type KindRecord, noKindRowChanges, type RowChange } from './kind-row-changes.ts';
 import { changeOtherNames, moveOtherNames } from './other-names.ts';
 import {
   findListsOfKinds,

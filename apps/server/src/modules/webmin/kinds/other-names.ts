@@ -3,7 +3,7 @@ import { kindNameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import { findStoredKindNames, withOtherKindNames } from '../../kinds/index.ts';
-import type { KindOtherName, KindRecord, RowChange } from './done.ts';
+import type { KindOtherName, KindRecord, RowChange } from './kind-row-changes.ts';
 import { findKindNames } from './rows.queries.ts';
 
 interface NameChanges {

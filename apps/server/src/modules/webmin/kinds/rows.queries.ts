@@ -11,7 +11,7 @@ import type {
   KindRecord,
   KindRedirect,
   RowChange,
-} from './done.ts';
+} from './kind-row-changes.ts';
 
 /** Locks kinds against all new uses until the transaction ends. */
 export function lockKinds(trx: Executor, ids: readonly number[]): Promise<KindRecord[]> {

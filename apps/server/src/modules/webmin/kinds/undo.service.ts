@@ -6,10 +6,10 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { findStoredKindNames } from '../../kinds/index.ts';
-import { applyKindChange, ensureListsAreLocked, lockListsOfKinds } from './apply.ts';
-import { type KindNameRecord, type KindRowChanges, type RowChange, reverseRowChanges } from './done.ts';
+import { applyKindChange, ensureListsAreLocked, lockListsOfKinds } from './apply-kind-change.ts';
 import { lockKindChange, markKindChangeUndone } from './history.queries.ts';
 import { undoMoveOfItems } from './join-items.ts';
+import { type KindNameRecord, type KindRowChanges, type RowChange, reverseRowChanges } from './kind-row-changes.ts';
 import {
   lockAisles,
   lockEqualKindNames,

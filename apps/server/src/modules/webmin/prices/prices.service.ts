@@ -8,7 +8,7 @@ import { idsOf } from '../../../platform/ids-of.ts';
 import { cutPage, maxExactCount } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import { readUnitPrices } from '../unit-prices.queries.ts';
-import { type SpellingCorrector, withSpellingCorrection } from '../with-correction.ts';
+import { type SpellingCorrector, withSpellingCorrection } from '../with-spelling-correction.ts';
 import { countAdminPrices, findAdminPricePositions, findMatchingPrices } from './find-prices.queries.ts';
 import type { ExportedPrice } from './price-columns.ts';
 import { toPriceConditions } from './price-filter.queries.ts';

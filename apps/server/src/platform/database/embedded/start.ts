@@ -9,7 +9,7 @@ import type { PostgresCluster } from './cluster.ts';
 import { findPostmaster, lastServerPort, removeMisleadingPidFile } from './postmaster.ts';
 
 const mebibyte = 1024 * 1024;
-/** In milliseconds. Enough for a crash recovery on a slow disk. */
+/** Time limit of a start of PostgreSQL, in milliseconds. Enough for a crash recovery on a slow disk. */
 export const serverStartTimeout = 180_000;
 const segmentSize = 16 * mebibyte;
 

@@ -8,7 +8,7 @@ import { ApiError } from '~/lib/api-error.ts';
 import { listPath } from '~/lib/paths.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
-import { useMailedLinkToken } from '../use-link-token.ts';
+import { useMailedLinkToken } from '../use-mailed-link-token.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './invite-steps.module.css';
 

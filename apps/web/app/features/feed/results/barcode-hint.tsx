@@ -9,7 +9,7 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { chooseOffers } from '~/ui/barcode-answer/choose-offers.ts';
 import { OfferLines } from '~/ui/barcode-answer/offer-lines.tsx';
-import { offersOfBarcodeQuery } from '~/ui/barcode-answer/offers-query.ts';
+import { offersOfBarcodeQuery } from '~/ui/barcode-answer/offers-of-barcode-query.ts';
 import styles from './feed-results.module.css';
 
 interface BarcodeHintProps {

@@ -6,7 +6,7 @@ import { inRegion } from '~/lib/region-words.ts';
 import type { FeedSearch, FeedView } from '../feed-search.ts';
 import type { FeedPageResponse } from '../queries.ts';
 import styles from './feed-results.module.css';
-import { FeedViewChoice } from './view-choice.tsx';
+import { FeedViewChoice } from './feed-view-choice.tsx';
 
 interface ResultsHeadingProps {
   search: FeedSearch;

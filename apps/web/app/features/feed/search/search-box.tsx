@@ -3,10 +3,10 @@ import { formatCount } from '@bargain-buddy/domain';
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
-import { useScrollFieldToTop } from '~/ui/use-top-when-low.ts';
+import { useScrollFieldToTop } from '~/ui/use-scroll-field-to-top.ts';
 import styles from './search-box.module.css';
+import { SearchSuggestionList } from './search-suggestion-list.tsx';
 import type { SuggestionOption } from './suggestion-groups.ts';
-import { SearchSuggestionList } from './suggestion-list.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 

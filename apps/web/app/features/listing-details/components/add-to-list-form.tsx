@@ -2,7 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import { type FormEvent, useId, useState } from 'react';
 import { addedToListsText, ListPicker, useAddItemsConfirmed, useListChoice } from '~/features/lists/index.ts';
-import { failureMessages } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import actions from './actions.module.css';
 import styles from './add-to-list.module.css';

@@ -9,8 +9,8 @@ import { useListingDetails } from '../use-listing-details.ts';
 import actions from './actions.module.css';
 import { AddToList } from './add-to-list.tsx';
 import styles from './details-dialog.module.css';
+import { DetailsLoadFailure } from './details-load-failure.tsx';
 import { DialogBar } from './dialog-bar.tsx';
-import { DetailsLoadFailure } from './load-failure.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { DetailsSkeleton } from './skeletons.tsx';
 

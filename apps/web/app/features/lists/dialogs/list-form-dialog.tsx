@@ -1,8 +1,8 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import { listPath } from '~/lib/paths.ts';
-import { failureMessages } from '~/lib/problem-lines.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';

@@ -14,7 +14,7 @@ import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
-import { catalogueMatchesQuery } from '../model/matches-query.ts';
+import { catalogueMatchesQuery } from '../model/catalogue-matches-query.ts';
 import { joined, nameOfItem, productAndStoreOf, storeOfItem } from '../model/texts.ts';
 import styles from './item-row.module.css';
 import ticks from './tick.module.css';

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import buttons from '~/ui/buttons.module.css';
-import { useStartListAgain } from '../again/use-start-again.ts';
+import { useStartListAgain } from '../again/use-start-list-again.ts';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import { areaText } from '../model/item-texts.ts';
 import { shareListText } from '../print/list-text.ts';

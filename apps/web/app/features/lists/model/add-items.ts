@@ -5,10 +5,10 @@ import { newClientId } from '~/lib/client-id.ts';
 import { needKey } from '~/lib/item-changes.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 import { findAddedItem, type PredictedAddition, predictAdditions, undoOfAddition } from './added.ts';
-import { type ItemToAdd, toAdditionChange } from './addition-of.ts';
 import { changeListItem, removeListItem } from './change-item.ts';
 import { itemsQuery } from './items-query.ts';
 import { itemsOnScreen, listOnScreen } from './shown-lists.ts';
+import { type ItemToAdd, toAdditionChange } from './to-addition-change.ts';
 
 interface ItemsToAdd {
   lists: readonly number[];

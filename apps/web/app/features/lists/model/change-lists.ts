@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { z } from 'zod';
 import { newClientId, provisionalId } from '~/lib/client-id.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
-import { type ItemToAdd, toAdditionChange } from './addition-of.ts';
+import { type ItemToAdd, toAdditionChange } from './to-addition-change.ts';
 
 export type ShoppingListFields = z.input<typeof shoppingListFieldsSchema>;
 

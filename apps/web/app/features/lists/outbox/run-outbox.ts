@@ -21,8 +21,8 @@ import {
 import { moveChanges, pageStorage as storage } from '~/lib/outbox/storage.ts';
 import { guestDataOwner, mirrorCurrentSession, onSessionEnd, signedInAccountId } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { itemToAddAgain, toAdditionChange } from '../model/addition-of.ts';
 import { applyResults } from '../model/catch-up.ts';
+import { itemToAddAgain, toAdditionChange } from '../model/to-addition-change.ts';
 
 interface OutboxStore extends OutboxState {
   /** False after a request without response, or when the browser reports offline. */

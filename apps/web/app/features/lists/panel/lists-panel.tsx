@@ -4,7 +4,7 @@ import { type RefObject, useId } from 'react';
 import { Link } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
 import { timeAgo } from '~/lib/time-ago.ts';
-import { useCurrentMinute } from '~/lib/use-now.ts';
+import { useCurrentMinute } from '~/lib/use-current-minute.ts';
 import buttons from '~/ui/buttons.module.css';
 import { sharingText } from '../model/texts.ts';
 import { samePageNavigation } from '../use-selected-list.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { failureMessages } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import { createFailure, nameRequired, useCreateList } from '../model/change-lists.ts';
 import styles from './list-picker.module.css';
 

@@ -9,8 +9,8 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { useWakeLock } from '~/lib/use-wake-lock.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { saveCostsAtLastShopping } from '../again/last-costs.ts';
-import { useStartListAgain } from '../again/use-start-again.ts';
+import { saveCostsAtLastShopping } from '../again/costs-at-last-shopping.ts';
+import { useStartListAgain } from '../again/use-start-list-again.ts';
 import type { RowActions } from '../item/item-row.tsx';
 import { useAislesAt } from '../model/aisle-order-query.ts';
 import { listingAtQuery } from '../model/listing-at-query.ts';
@@ -27,7 +27,7 @@ import {
   storeIdOfItemAtStops,
 } from './arrange-shopping.ts';
 import { ConfirmPricePrompt } from './confirm-price-prompt.tsx';
-import { cashBalance, totalsOf } from './price-at.ts';
+import { cashBalance, totalsOf } from './item-price-at.ts';
 import { PricesNotice } from './prices-notice.tsx';
 import { ShoppingBar } from './shopping-bar.tsx';
 import styles from './shopping-mode.module.css';
@@ -37,7 +37,7 @@ import { ShoppingSummary } from './shopping-summary.tsx';
 import { ShoppingStoreChoice } from './store-choice.tsx';
 import { cheaperStoreText, formatCentsAsPrice, productAtStoreText } from './totals-texts.ts';
 import { saveTripOnDevice, type TripStore } from './trip.ts';
-import { useShoppingMode } from './use-shop.ts';
+import { useShoppingMode } from './use-shopping-mode.ts';
 
 /** Milliseconds after the last tick before the ticked rows move down. */
 const sinkMs = 1_500;

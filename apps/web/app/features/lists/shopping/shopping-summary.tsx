@@ -1,10 +1,10 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useEffect, useRef } from 'react';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { useBottomBarHeight } from '~/ui/use-lies-at-bottom.ts';
+import { useBottomBarHeight } from '~/ui/use-bottom-bar-height.ts';
 import { nameOfItem } from '../model/texts.ts';
 import { itemCountText } from './arrange-shopping.ts';
-import { cashBalance, type ItemPriceAtStore, totalsOf } from './price-at.ts';
+import { cashBalance, type ItemPriceAtStore, totalsOf } from './item-price-at.ts';
 import styles from './shopping-summary.module.css';
 import { cashBalanceText, formatCentsAsPrice } from './totals-texts.ts';
 

@@ -10,7 +10,7 @@ import { formatKm } from '~/lib/near.ts';
 import { currentPosition, type Position } from '~/lib/position.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { useBottomBarHeight } from '~/ui/use-lies-at-bottom.ts';
+import { useBottomBarHeight } from '~/ui/use-bottom-bar-height.ts';
 import { joined } from '../model/texts.ts';
 import { nearestStore } from './nearest-store.ts';
 import styles from './store-choice.module.css';

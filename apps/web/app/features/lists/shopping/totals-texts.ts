@@ -2,7 +2,7 @@ import type { ListItem } from '@bargain-buddy/contract';
 import { chosenProductInWords, fromCents, storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { belowTitle } from '../model/texts.ts';
-import type { CashBalance, ItemPriceAtStore, ShoppingTotals } from './price-at.ts';
+import type { CashBalance, ItemPriceAtStore, ShoppingTotals } from './item-price-at.ts';
 
 export const formatCentsAsPrice = (cents: bigint): string => formatPrice(fromCents(cents));
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@bargain-buddy/contract';
 import { Link } from 'react-router';
-import { useMoveFocusOnRemoval } from '~/ui/use-move-focus.ts';
+import { useMoveFocusOnRemoval } from '~/ui/use-move-focus-on-removal.ts';
 import { inviteIdIn } from '../invite-id.ts';
 import { useInviteAnswer } from '../use-invite-answers.ts';
 import styles from './invite-actions.module.css';

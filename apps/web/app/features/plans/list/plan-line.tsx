@@ -12,8 +12,8 @@ import { readSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { useDistanceFilter } from '../model/area-choice.ts';
+import { planPriceChangeText } from '../model/plan-price-change-text.ts';
 import { countNeededItems } from '../model/plan-view.ts';
-import { planPriceChangeText } from '../model/price-change.ts';
 import styles from './plan-line.module.css';
 
 const settleMs = 1_000;

@@ -3,7 +3,7 @@ import { formatPrice } from '~/lib/format.ts';
 import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import type { BoughtItem, PackInPlan } from '../model/plan-view.ts';
 import styles from './packs.module.css';
-import { PlanReliabilityMark } from './plan-mark.tsx';
+import { PlanReliabilityMark } from './plan-reliability-mark.tsx';
 
 interface PacksProps {
   title: string;

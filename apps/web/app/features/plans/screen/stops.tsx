@@ -6,7 +6,7 @@ import type { NameOfItem } from '../model/names.ts';
 import { type BoughtItem, countExamplePurchases, type PlannedStop } from '../model/plan-view.ts';
 import { combineReliability, haveDifferentReliability } from '../model/sureness.ts';
 import { Packs } from './packs.tsx';
-import { PlanReliabilityMark } from './plan-mark.tsx';
+import { PlanReliabilityMark } from './plan-reliability-mark.tsx';
 import styles from './stops.module.css';
 
 interface StopsProps {

@@ -3,7 +3,7 @@ import { ListPlus, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
-import { useScrollFieldToTop } from '~/ui/use-top-when-low.ts';
+import { useScrollFieldToTop } from '~/ui/use-scroll-field-to-top.ts';
 import { type Draft, detailOf, draftsOfText, freeTextDraft, labelOf } from '../model/drafts.ts';
 import { MicrophoneButton } from '../voice/microphone-button.tsx';
 import { useDictation } from '../voice/use-dictation.ts';

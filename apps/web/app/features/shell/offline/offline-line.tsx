@@ -4,7 +4,7 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { deviceTimeOf } from '~/lib/catalogue/from-device.ts';
 import { timeAgo } from '~/lib/time-ago.ts';
-import { useCurrentMinute } from '~/lib/use-now.ts';
+import { useCurrentMinute } from '~/lib/use-current-minute.ts';
 import styles from './offline-line.module.css';
 
 export default function OfflineLine() {

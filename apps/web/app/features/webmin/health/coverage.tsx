@@ -11,7 +11,7 @@ import { apiQuery } from '../api.ts';
 import gridStyles from './coverage-grid.module.css';
 import styles from './data-health.module.css';
 import { HealthPageTurner, HealthPanel, HealthRegionFilter, PageTurner, useHealthParams } from './health-panel.tsx';
-import { useTableArrowKeys } from './use-grid-keys.ts';
+import { useTableArrowKeys } from './use-table-arrow-keys.ts';
 
 const levels = ['aisle', 'kind', 'product'] as const;
 const levelNames = { aisle: 'Aisles', kind: 'Kinds', product: 'Products' };

@@ -8,7 +8,7 @@ import { CoverageView } from './coverage.tsx';
 import styles from './data-health.module.css';
 import { PriceJumpsTable } from './jumps.tsx';
 import { SurveyReminders } from './reminders.tsx';
-import { UnpricedProducts } from './unpriced.tsx';
+import { UnpricedProducts } from './unpriced-products.tsx';
 
 const views = { ages: 'Ages', coverage: 'Coverage', jumps: 'Jumps', unpriced: 'No price' } as const;
 type View = keyof typeof views;

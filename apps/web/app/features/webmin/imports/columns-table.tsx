@@ -6,11 +6,11 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { type MouseEvent, useState } from 'react';
 import { RecordSearch } from '../record-search.tsx';
-import { PendingCorrectionMark, useCorrecting } from './collected-mark.tsx';
 import { groupColumns } from './column-groups.ts';
 import styles from './columns-table.module.css';
 import { type Correction, columnReferenceOf, correctionOf } from './corrections.ts';
 import importStyles from './imports.module.css';
+import { PendingCorrectionMark, useCorrecting } from './pending-correction-mark.tsx';
 
 const shownAtFirst = 100;
 

@@ -12,7 +12,6 @@ import { Link } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { failureText } from '../api.ts';
 import { Panel } from '../panel.tsx';
-import { ImportCorrectionContext } from './collected-mark.tsx';
 import { type Correction, correctionKeyOf, mergeCorrections } from './corrections.ts';
 import { applySuspectChoices } from './decisions.ts';
 import { ColumnMapping, DayField, FileDropField, JumpLimitField } from './fields.tsx';
@@ -20,9 +19,10 @@ import { ImportReportView, ReportDownloads } from './import-report.tsx';
 import styles from './imports.module.css';
 import { ImportHistory, SamplePricesPanel, samplesQuery } from './overview.tsx';
 import { PendingBar, RunProgress } from './pending-bar.tsx';
+import { ImportCorrectionContext } from './pending-correction-mark.tsx';
 import { isImportRunning } from './queries.ts';
 import type { ImportDraft } from './use-import-draft.ts';
-import { useImportPreview, useRestoreFocusAfterPreview } from './use-preview.ts';
+import { useImportPreview, useRestoreFocusAfterPreview } from './use-import-preview.ts';
 
 interface ImportPageProps {
   kind: ImportKind;

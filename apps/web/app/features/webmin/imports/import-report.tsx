@@ -12,9 +12,9 @@ import { fetchApi } from '~/lib/api-client.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { DownloadButton } from '../grid/downloads.tsx';
-import { CorrectableCells, ImportCorrectionContext, useCorrecting } from './collected-mark.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import styles from './imports.module.css';
+import { CorrectableCells, ImportCorrectionContext, useCorrecting } from './pending-correction-mark.tsx';
 import { SuspectPricesTable } from './suspects.tsx';
 import { AcceptLikelyMatches, UnknownNamesTable } from './unknown-records.tsx';
 

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
-import { CellCorrectionField, PendingCorrectionMark, useCorrecting } from './collected-mark.tsx';
 import { type Correction, columnReferenceOf, correctionOf } from './corrections.ts';
 import {
   cellReferenceOf,
@@ -14,6 +13,7 @@ import {
   withSuspectChoice,
 } from './decisions.ts';
 import styles from './imports.module.css';
+import { CellCorrectionField, PendingCorrectionMark, useCorrecting } from './pending-correction-mark.tsx';
 
 const titles: Record<SuspectReason, string> = {
   month: 'Sheets of another month',

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { showFailure } from '../api.ts';
 import { RecordSearch } from '../record-search.tsx';
-import { PendingCorrectionMark, useCorrecting } from './collected-mark.tsx';
 import type { Correction } from './corrections.ts';
 import styles from './imports.module.css';
 import { likelyMatches } from './likely-matches.ts';
+import { PendingCorrectionMark, useCorrecting } from './pending-correction-mark.tsx';
 import { closestQuery, type ExistingRecord } from './queries.ts';
 
 type Unknown = NonNullable<ImportReport['unknown']>[number];

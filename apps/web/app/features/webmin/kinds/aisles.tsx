@@ -11,7 +11,7 @@ import { useEffect, useId, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
-import { useReorderRows } from '~/ui/use-row-steps.ts';
+import { useReorderRows } from '~/ui/use-reorder-rows.ts';
 import { showFailure } from '../api.ts';
 import { Panel, WhenLoaded } from '../panel.tsx';
 import { deleteDrafts } from '../record/drafts.ts';

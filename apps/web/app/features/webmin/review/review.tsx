@@ -18,7 +18,7 @@ import styles from './review.module.css';
 import { ClosestRecords, CorrectPrice, ReviewFacts } from './review-item.tsx';
 import { reviewItemKey } from './review-queue.ts';
 import { kindText, reviewItemLink, reviewKinds, verdictText } from './review-text.ts';
-import { decidedItemsQuery, type ReviewFilter, useReviewQueue } from './use-review.ts';
+import { decidedItemsQuery, type ReviewFilter, useReviewQueue } from './use-review-queue.ts';
 
 export default function Review() {
   const [params, setParams] = useSearchParams();

@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { ProductFields, productProblems, trimProductValues } from '~/features/catalogue-fields/index.ts';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { saveBarcodeOfProduct } from '../new-barcode/give-barcode.ts';
-import { UnknownBarcodeChoice } from '../new-barcode/new-barcode.tsx';
+import { saveBarcodeOfProduct } from '../new-barcode/save-barcode-of-product.ts';
+import { UnknownBarcodeChoice } from '../new-barcode/unknown-barcode-choice.tsx';
 import styles from './add-item.module.css';
 import { type AddItemStepElement, isProductDraft, type KnownProduct, type ProductDraft } from './choices.ts';
-import { ChosenRecordCard } from './chosen-card.tsx';
-import { NewRecordForm } from './draft-form.tsx';
+import { ChosenRecordCard } from './chosen-record-card.tsx';
+import { NewRecordForm } from './new-record-form.tsx';
 import { findProductByBarcode, type LookedUpProduct, lookUpProductDraft } from './read-barcode.ts';
 import { ProductSearchField } from './search-field.tsx';
 

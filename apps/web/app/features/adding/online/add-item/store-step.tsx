@@ -10,8 +10,8 @@ import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './add-item.module.css';
 import { type AddItemStepElement, isStoreDraft, type KnownStore, type StoreDraft } from './choices.ts';
-import { ChosenRecordCard } from './chosen-card.tsx';
-import { NewRecordForm } from './draft-form.tsx';
+import { ChosenRecordCard } from './chosen-record-card.tsx';
+import { NewRecordForm } from './new-record-form.tsx';
 import { StoreSearchField } from './search-field.tsx';
 import { StoreShortcuts } from './store-shortcuts.tsx';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { failureMessages } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { reportPrice, showReportResult, useInvalidateCatalogue } from '../../use-report-price.ts';
 import { type RecordKind, uploadImage } from '../pictures/upload-image.ts';

@@ -6,9 +6,9 @@ import { useId, useState } from 'react';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import type { KnownProduct } from '../add-item/choices.ts';
-import { type BarcodeResult, saveBarcodeOfProduct } from './give-barcode.ts';
 import type { LikelyProduct } from './likely-products.ts';
-import { UnknownBarcodeChoice } from './new-barcode.tsx';
+import { type BarcodeResult, saveBarcodeOfProduct } from './save-barcode-of-product.ts';
+import { UnknownBarcodeChoice } from './unknown-barcode-choice.tsx';
 
 interface NewBarcodeDialogProps {
   barcode: string;
