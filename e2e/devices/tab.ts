@@ -11,7 +11,7 @@ import {
   type KnownItems,
   mergeOwnChanges,
   versionToFetchFrom,
-  withChanges,
+  withListChanges,
 } from '../../apps/web/app/features/lists/model/known-items.ts';
 import { endpointUrlOf } from '../../apps/web/app/lib/call-address.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
@@ -228,7 +228,7 @@ export class Tab {
     if (!known) return;
     const back = changes.items.filter(({ id }: ListItem) => known.items.removed.has(id));
     if (back.length > 0) throw new Error(`Removed items came back: ${JSON.stringify(back)}`);
-    this.#learn(name, { list: changes.list, items: withChanges(known.items, changes) });
+    this.#learn(name, { list: changes.list, items: withListChanges(known.items, changes) });
   }
 
   /** Reads which lists there are, as a page does when it opens. */

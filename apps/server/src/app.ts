@@ -67,7 +67,7 @@ import { pictureUrlPlugin } from './platform/images/picture-address.ts';
 import { publicCachePlugin } from './platform/public-cache.ts';
 import { publicDataChanges } from './platform/public-data.ts';
 import { rateLimits, requestLimits } from './platform/rate-limit/limits.ts';
-import { createSealer } from './platform/seal.ts';
+import { createValueEncryptor } from './platform/seal.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { AppServices, Module } from './platform/services.ts';
 import { webAppPlugin } from './platform/web/web.ts';
@@ -179,7 +179,11 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(openApi);
   await app.register(openApiRoutes, services);
   await app.register(accountRoutes, { ...services, accessTokens });
-  await app.register(signingInRoutes, { ...services, accessTokens, sealer: createSealer(secret, 'authenticator app') });
+  await app.register(signingInRoutes, {
+    ...services,
+    accessTokens,
+    sealer: createValueEncryptor(secret, 'authenticator app'),
+  });
   for (const module of modules) await app.register(module, services);
 }
 

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { HydrateLivingDocument } from './lib/before-hydration.tsx';
 import { setOfflineAnswersLoader } from './lib/catalogue/from-device.ts';
-import { isFromDevice } from './lib/connection.ts';
+import { isAppShellDocument } from './lib/connection.ts';
 
 setOfflineAnswersLoader(() => import('./lib/catalogue/stored-catalogue.ts'));
 
@@ -21,7 +21,7 @@ const start = () =>
   });
 
 // The stored document has no data, so stored data are restored first.
-const ready = isFromDevice()
+const ready = isAppShellDocument()
   ? import('./lib/offline/start-from-device.ts').then(({ startFromStoredQueries }) => startFromStoredQueries())
   : Promise.resolve();
 void ready.then(start, start);

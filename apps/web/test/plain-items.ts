@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { capitaliseItemTitle } from '@bargain-buddy/domain';
-import { hasNeed, needKey } from '../app/lib/item-changes.ts';
+import { hasAnyNeed, needKey } from '../app/lib/item-changes.ts';
 import type { Change } from '../app/lib/outbox/changes.ts';
 
 /** As much of an item as the rules of docs/sync.md are about. */
@@ -43,7 +43,7 @@ export function carriedOut(items: readonly PlainItem[], change: Change): PlainIt
     quantity: quantity ?? target.quantity,
     note: note ?? target.note,
   };
-  const isAsked = hasNeed(change);
+  const isAsked = hasAnyNeed(change);
   const other = isAsked ? items.find((item) => item !== target && item.need === asked) : undefined;
   const joined = other && {
     names: [...target.names, ...other.names],

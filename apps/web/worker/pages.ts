@@ -1,5 +1,5 @@
 import { isAppPage } from './is-app-page.ts';
-import { storedShell } from './stored-files.ts';
+import { findStoredShell } from './stored-files.ts';
 
 /** Milliseconds before the stored shell replaces a slow page. */
 const timeoutMs = 3_000;
@@ -17,7 +17,7 @@ export function noteMissingShellFile(): void {
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const fetched = fetchPage(event);
   event.waitUntil(fetched.catch(() => undefined));
-  const shell = performance.now() - missedAt > missingFor ? await storedShell() : undefined;
+  const shell = performance.now() - missedAt > missingFor ? await findStoredShell() : undefined;
   if (!shell) return fetched.catch(plainPage);
   const { promise: late, resolve } = Promise.withResolvers<Response>();
   const timer = setTimeout(() => resolve(shell), timeoutMs);

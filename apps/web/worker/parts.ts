@@ -1,10 +1,16 @@
 import { noteMissingShellFile } from './pages.ts';
-import { findPageNotStoredModule, isInstalledFile, isOnlinePage, storeAfterUse, storedFile } from './stored-files.ts';
+import {
+  findPageNotStoredModule,
+  findStoredFile,
+  isInstalledFile,
+  isOnlinePageModule,
+  storeAfterUse,
+} from './stored-files.ts';
 
 /** Loads an app file from the device, else from the network. Its name contains a hash, so it never changes. */
 export async function respondWithAppFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const stored = await storedFile(request);
+  const stored = await findStoredFile(request);
   if (stored) return stored;
   try {
     const answer = await fetch(request);
@@ -13,7 +19,7 @@ export async function respondWithAppFile(event: FetchEvent): Promise<Response> {
   } catch (error) {
     if (isInstalledFile(request)) noteMissingShellFile();
     // React Router would reload the document again and again.
-    const page = isOnlinePage(request) && (await findPageNotStoredModule());
+    const page = isOnlinePageModule(request) && (await findPageNotStoredModule());
     if (page) return page;
     throw error;
   }

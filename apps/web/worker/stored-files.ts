@@ -39,12 +39,12 @@ export function installAppFiles(): void {
 }
 
 /** The document that replaces any page offline, with its policy. */
-export function storedShell(): Promise<Response | undefined> {
+export function findStoredShell(): Promise<Response | undefined> {
   return controller.matchPrecache(appShellPath);
 }
 
 /** A stored file of this build or of the previous one. */
-export async function storedFile(request: Request): Promise<Response | undefined> {
+export async function findStoredFile(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
   const stored = await cache.match(request, { ignoreVary: true });
   if (stored || !isStoredAfterUse(request)) return stored;
@@ -56,7 +56,7 @@ export async function storedFile(request: Request): Promise<Response | undefined
 export const isInstalledFile = ({ url }: Request): boolean => controller.getCacheKeyForURL(url) !== undefined;
 
 /** True for the module of a page that needs a connection. */
-export const isOnlinePage = ({ url }: Request): boolean => onlinePages.includes(new URL(url).pathname);
+export const isOnlinePageModule = ({ url }: Request): boolean => onlinePages.includes(new URL(url).pathname);
 
 /** Module of the page that is shown in place of a page that the device does not store. */
 export async function findPageNotStoredModule(): Promise<Response | undefined> {

@@ -45,7 +45,7 @@ const expected: Record<string, ProductDrawingName> = {
   Bleach: 'household',
 };
 
-describe('productFamily', () => {
+describe('drawingOfProduct', () => {
   it.each(Object.entries(expected))('sees %s as %s', (name, family) => {
     expect(drawingOfProduct(name)).toBe(family);
   });

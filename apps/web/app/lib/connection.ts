@@ -5,7 +5,7 @@ export const openingElementId = 'opening';
 const isShell = typeof document !== 'undefined' && document.getElementById(openingElementId) !== null;
 
 /** True in the app shell, the document that the service worker stores. */
-export const isFromDevice = (): boolean => isShell;
+export const isAppShellDocument = (): boolean => isShell;
 
 /** Messages of browsers for requests without a response. */
 const noAnswer = /fetch|network|load failed|module script/i;

@@ -1,5 +1,5 @@
 import { formatNumber } from '@bargain-buddy/domain';
-import { dayMs, localDayNumber } from './price-age.ts';
+import { localDayNumber, millisecondsPerDay } from './price-age.ts';
 
 /** "1064.00" → "$1,064.00". An unknown price is "$??.??". */
 export function formatPrice(money: string | null | undefined): string {
@@ -46,6 +46,6 @@ export function formatDayOfYear(time: string): string {
 
 /** The date of a `localDayNumber`: 15, "Nov", 2026. `Intl.DateTimeFormat` would block a slow phone for 50 ms. */
 function partsOf(number: number): { day: number; month: string; year: number } {
-  const [, day, month = '', year] = new Date(number * dayMs).toUTCString().split(' ');
+  const [, day, month = '', year] = new Date(number * millisecondsPerDay).toUTCString().split(' ');
   return { day: Number(day), month, year: Number(year) };
 }

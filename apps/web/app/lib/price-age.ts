@@ -1,9 +1,9 @@
 /** Ageing from 45 days, old from 120 days. */
-export type AgeTone = 'ageing' | 'old';
+export type PriceAgeTone = 'ageing' | 'old';
 
 const ageingDays = 45;
 const oldDays = 120;
-export const dayMs = 86_400_000;
+export const millisecondsPerDay = 86_400_000;
 /** Trinidad and Tobago is at UTC-4 all year. */
 const offsetMs = 4 * 3_600_000;
 
@@ -14,15 +14,15 @@ export function ageInDays(time: string, now: number = Date.now()): number {
 }
 
 /** Undefined for a fresh price. */
-export function ageTone(days: number): AgeTone | undefined {
+export function priceAgeTone(days: number): PriceAgeTone | undefined {
   if (days >= oldDays) return 'old';
   return days >= ageingDays ? 'ageing' : undefined;
 }
 
-export function formatAge(days: number): string {
+export function formatPriceAge(days: number): string {
   return days === 0 ? 'today' : `${days} d`;
 }
 
 export function localDayNumber(moment: number): number {
-  return Math.floor((moment - offsetMs) / dayMs);
+  return Math.floor((moment - offsetMs) / millisecondsPerDay);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  isReported,
+  isReportedByShopper,
   lastSeenOf,
   priceSourceInOneWord,
   sourceInWords,
@@ -9,10 +9,10 @@ import {
 } from './provenance.ts';
 
 test('HOM-12 DET-02 a price counts as reported while a shopper alone stands for it', () => {
-  expect(isReported({ source: 'user', price_is_verified: 'pending' })).toBe(true);
-  expect(isReported({ source: 'User', price_is_verified: 'pending' })).toBe(true);
-  expect(isReported({ source: 'user', price_is_verified: 'verified' })).toBe(false);
-  expect(isReported({ source: 'mti', price_is_verified: 'pending' })).toBe(false);
+  expect(isReportedByShopper({ source: 'user', price_is_verified: 'pending' })).toBe(true);
+  expect(isReportedByShopper({ source: 'User', price_is_verified: 'pending' })).toBe(true);
+  expect(isReportedByShopper({ source: 'user', price_is_verified: 'verified' })).toBe(false);
+  expect(isReportedByShopper({ source: 'mti', price_is_verified: 'pending' })).toBe(false);
 });
 
 test('DET-02 where a price comes from and whether it was checked is said in a shopper’s words', () => {

@@ -14,7 +14,10 @@ const briefly: Record<string, string> = {
   sample: 'Example price',
 };
 
-export function isReported({ source, price_is_verified }: Pick<Listing, 'source' | 'price_is_verified'>): boolean {
+export function isReportedByShopper({
+  source,
+  price_is_verified,
+}: Pick<Listing, 'source' | 'price_is_verified'>): boolean {
   return source.toLowerCase() === 'user' && price_is_verified !== 'verified';
 }
 
@@ -25,7 +28,7 @@ export function sourceInWords(source: string): string {
 /** Source of a price in one or a few words. Empty if there is no short form. */
 export function priceSourceInOneWord(listing: Pick<Listing, 'source' | 'price_is_verified' | 'missed_at'>): string {
   if (listing.missed_at) return 'Not in last survey';
-  return isReported(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');
+  return isReportedByShopper(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');
 }
 
 const reliability = { high: 'checked recently', medium: 'may have changed', low: 'not confirmed' };

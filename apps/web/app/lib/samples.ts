@@ -5,7 +5,7 @@ import { useRouteLoaderData } from 'react-router';
 import { callApi } from './api-client.ts';
 
 /** Stored on the device (lib/offline/persist-queries.ts). */
-export const samplesKey = ['samples'] as const;
+export const samplePricesQueryKey = ['samples'] as const;
 
 /** Number of listed sample prices. Undefined after a failure. */
 export function fetchSamplePriceCount(server: PageContext['api']): Promise<SamplePriceCount | undefined> {
@@ -14,6 +14,6 @@ export function fetchSamplePriceCount(server: PageContext['api']): Promise<Sampl
 
 /** The number at rendering. Offline, the last known one. */
 export function useSamplePriceCount(): SamplePriceCount | undefined {
-  const known = useQueryClient().getQueryData<SamplePriceCount>(samplesKey);
+  const known = useQueryClient().getQueryData<SamplePriceCount>(samplePricesQueryKey);
   return useRouteLoaderData<{ samples: SamplePriceCount | undefined }>('root')?.samples ?? known;
 }

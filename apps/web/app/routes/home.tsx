@@ -3,14 +3,14 @@ import {
   FeedPage,
   feedMeta,
   feedPath,
-  fetchFeed,
+  fetchFeedPage,
   firstPageUrl,
   hasPageParam,
   readFeedSearch,
   readFeedViewCookie,
   renderedCardCount,
 } from '~/features/feed/index.ts';
-import { AisleStrip, fetchAisles, fetchKinds, KindStrip } from '~/features/kinds/index.ts';
+import { AisleLinks, fetchAisles, fetchKinds, MatchingKindLinks } from '~/features/kinds/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { publicHeaders, settingsOf } from '~/lib/page.ts';
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const isBrowsing = search.by === 'products' && !search.search;
     const [page, kinds, aisles] = await Promise.all([
-      fetchFeed(search.by, firstPageUrl(search, null), how),
+      fetchFeedPage(search.by, firstPageUrl(search, null), how),
       // The feed is there without them.
       search.search ? fetchKinds(search.search, search.region, null, how).catch(reportError) : undefined,
       isBrowsing ? fetchAisles(how).catch(reportError) : undefined,
@@ -69,9 +69,9 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       onOpenListing={openListing}
       kinds={
         search === '' && by === 'products' ? (
-          <AisleStrip region={region} loaded={loaderData.aisles} />
+          <AisleLinks region={region} loaded={loaderData.aisles} />
         ) : (
-          <KindStrip search={search} region={region} loaded={loaderData.kinds} />
+          <MatchingKindLinks search={search} region={region} loaded={loaderData.kinds} />
         )
       }
       details={<ListingDetailsDialog />}

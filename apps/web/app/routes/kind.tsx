@@ -3,7 +3,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { KindPage } from '~/features/kinds/kind-page.tsx';
-import { type KindPageFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
+import { type KindPageFilter, kindPageQuery, kindTrendQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import {
   breadcrumbsJsonLd,
@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const filter = readFilter(new URL(request.url).searchParams);
   const [first] = await Promise.all([
-    load(queryClient, kindQuery(params.slug, filter, null, api)),
+    load(queryClient, kindPageQuery(params.slug, filter, null, api)),
     queryClient.prefetchQuery(storeLabelsQuery(api)),
     queryClient.prefetchQuery(kindTrendQuery(params.slug, filter.region, api)),
   ]);
@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const filter = readFilter(new URL(request.url).searchParams);
-  const first = await load(pageQueryClient(), kindQuery(params.slug, filter, readNear()));
+  const first = await load(pageQueryClient(), kindPageQuery(params.slug, filter, readNear()));
   return { ...first, preview: undefined, state: undefined };
 }
 
@@ -47,7 +47,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.slug !== nextParams.slug;
 
-async function load(queryClient: ReturnType<typeof createQueryClient>, query: ReturnType<typeof kindQuery>) {
+async function load(queryClient: ReturnType<typeof createQueryClient>, query: ReturnType<typeof kindPageQuery>) {
   const read = () => queryClient.fetchInfiniteQuery(query);
   const found = await orNotFound(fetchOrCached(queryClient, query.queryKey, read), [400, 404]);
   const [first] = found.pages;

@@ -1,6 +1,6 @@
 import { itemTitle } from '@bargain-buddy/domain';
 import { AddItemDialog, EditPriceDialog, type KnownProduct, type KnownStore } from '~/features/adding/index.ts';
-import { AreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
+import { ListAreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
 import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
 import { CopyListDialog, EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
@@ -39,7 +39,7 @@ function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {
     case 'edit':
       return <EditListDialog list={request.list} open={open} onClose={onClose} />;
     case 'area':
-      return <AreaDialog list={request.list} open={open} onClose={onClose} />;
+      return <ListAreaDialog list={request.list} open={open} onClose={onClose} />;
     case 'delete':
     case 'leave':
       return <EndListDialog list={request.list} open={open} onClose={onClose} onEnded={onEnded} />;

@@ -7,7 +7,7 @@ import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
-import type { Sealer } from '../../platform/seal.ts';
+import type { ValueEncryptor } from '../../platform/seal.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { toTokenPair } from './accounts.service.ts';
 import { clientInfoOf } from './client-info-of.ts';
@@ -18,7 +18,7 @@ import * as methods from './second-step/methods.service.ts';
 import { passkeySiteOf } from './second-step/site.ts';
 
 export const signingInRoutes: FastifyPluginAsyncZod<
-  AppServices & { accessTokens: AccessTokens; sealer: Sealer }
+  AppServices & { accessTokens: AccessTokens; sealer: ValueEncryptor }
 > = async (app, options) => {
   const { config } = options;
   const services = { ...options, limits: app.limits };

@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import type { BasketTable } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
-import { ensureVersion, versionOf } from '../../platform/record-version.ts';
+import { ensureVersion, recordVersionOf } from '../../platform/record-version.ts';
 import {
   type BasketLineRow,
   findBasketLines,
@@ -117,7 +117,7 @@ function toAdmin(basket: Selectable<BasketTable>, rows: readonly BasketLineRow[]
     name: kind?.name ?? null,
   }));
   const record = { id, slug, name, description, counted, usual_count, lines };
-  return { ...record, version: versionOf(record, ['name', 'description', 'counted', 'usual_count', 'lines']) };
+  return { ...record, version: recordVersionOf(record, ['name', 'description', 'counted', 'usual_count', 'lines']) };
 }
 
 const contentOf = ({ id: _, version: __, ...content }: AdminBasket) => content;

@@ -2,7 +2,7 @@ import { canUploadImage, imageShownToViewer, type Viewer } from '@bargain-buddy/
 import { type Product, productOptionNames, type Store } from '@bargain-buddy/contract';
 import { withoutNan } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
-import { versionOf } from '../../platform/record-version.ts';
+import { recordVersionOf } from '../../platform/record-version.ts';
 import type { WaitingEdit } from '../edits/index.ts';
 
 /** Editable fields. Their values determine the version for conflict detection. */
@@ -38,7 +38,7 @@ export function toProduct(stored: ProductRow, viewer: Viewer, edit?: WaitingEdit
   return {
     ...product,
     ...(edit && { waiting: waitingFields('product', edit) }),
-    version: versionOf(product, editableFields.product),
+    version: recordVersionOf(product, editableFields.product),
   };
 }
 
@@ -79,6 +79,6 @@ export function toStore(stored: StoreRow, viewer: Viewer, edit?: WaitingEdit): S
   return {
     ...store,
     ...(edit && { waiting: waitingFields('store', edit) }),
-    version: versionOf(store, editableFields.store),
+    version: recordVersionOf(store, editableFields.store),
   };
 }

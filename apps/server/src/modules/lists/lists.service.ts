@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, Gone, NotFound, Unauthorized } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { idsOf } from '../../platform/ids-of.ts';
-import { cutPage, rangeOf } from '../../platform/paging.ts';
+import { cutToPage, rangeOf } from '../../platform/paging.ts';
 import { deleteInviteNotifications, notify } from '../notifications/index.ts';
 import { type ShoppingListRow, toShoppingList } from './list-view.ts';
 import {
@@ -37,7 +37,7 @@ const maxLists = 200;
 
 export async function listLists(db: Database, me: CurrentUser, query: { page: number; page_size: number }) {
   const [count, found] = await Promise.all([countLists(db, me.id), findLists(db, me.id, rangeOf(query))]);
-  const { rows, hasNext } = cutPage(found, query.page_size);
+  const { rows, hasNext } = cutToPage(found, query.page_size);
   return { count, next: hasNext, results: await toLists(db, rows) };
 }
 

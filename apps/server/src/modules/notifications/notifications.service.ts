@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { readInBatchesAfter } from '../../platform/http/json-stream.ts';
-import { cutPage } from '../../platform/paging.ts';
+import { cutToPage } from '../../platform/paging.ts';
 import {
   countUnread,
   findNotifications,
@@ -19,7 +19,7 @@ export async function listNotifications(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<z.output<typeof notificationPageSchema>> {
   const found = await findNotifications(db, me.id, { limit: limit + 1, offset });
-  const { rows, hasNext } = cutPage(found, limit);
+  const { rows, hasNext } = cutToPage(found, limit);
   return { results: rows.map(toNotification), next_offset: hasNext ? offset + limit : null };
 }
 

@@ -1,6 +1,6 @@
 import type { NewPlan, Plan } from '@bargain-buddy/contract';
 import { BadRequest } from '../../platform/errors.ts';
-import { WrittenAnswer } from '../../platform/http/written-answer.ts';
+import { SerializedResponse } from '../../platform/http/written-answer.ts';
 import { fromThreadFailure } from '../../platform/thread-failure.ts';
 import { createWorkerQueue, type WorkerQueueOptions } from '../../platform/worker-queue.ts';
 import type {
@@ -17,7 +17,7 @@ const usualSteps = 5_000_000;
 
 export interface PlanThreads {
   /** `signal` removes a waiting plan. Throws BadRequest for a plan over the budget, Unavailable if too many wait. */
-  answer(request: PlanRequest, client: string, signal?: AbortSignal): Promise<WrittenAnswer>;
+  answer(request: PlanRequest, client: string, signal?: AbortSignal): Promise<SerializedResponse>;
   /** The plan of a guest, for other endpoints. Fails as `answer`. */
   planForGuest(given: NewPlan, client: string, signal?: AbortSignal): Promise<Plan>;
   /** The total of a list for price alerts. Fails as `answer`, and with NotFound for a person who is no member. */
@@ -56,7 +56,7 @@ export function createPlanThreads(surroundings: PlanThreadSettings): PlanThreads
 
   return {
     async answer(request, client, signal) {
-      return new WrittenAnswer(await makeJson(request, client, signal));
+      return new SerializedResponse(await makeJson(request, client, signal));
     },
     async planForGuest(given, client, signal) {
       const json = await makeJson({ viewer: null, given }, client, signal);

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
-import { ensureVersion, versionOf } from '../../platform/record-version.ts';
+import { ensureVersion, recordVersionOf } from '../../platform/record-version.ts';
 import { expectedPriceFactor } from './measure-events.ts';
 import { findPolicyEvents, type PolicyEventRow, replaceKindsOfPolicyEvent } from './policy-events.queries.ts';
 
@@ -13,7 +13,7 @@ export async function listPolicyEvents(db: Database): Promise<{ results: PolicyE
 }
 
 function toEvent(row: PolicyEventRow): PolicyEvent {
-  const version = versionOf(row, ['name', 'day', 'vat', 'rate', 'note', 'kinds']);
+  const version = recordVersionOf(row, ['name', 'day', 'vat', 'rate', 'note', 'kinds']);
   return { ...row, expected: (expectedPriceFactor(row) - 1) * 100, version };
 }
 

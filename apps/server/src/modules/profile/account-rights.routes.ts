@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
-import { WrittenAnswer } from '../../platform/http/written-answer.ts';
+import { SerializedResponse } from '../../platform/http/written-answer.ts';
 import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import { deleteAccount, exportAccount, previewDeletion } from './account-rights.service.ts';
@@ -21,7 +21,7 @@ export const accountRightsRoutes: Module = async (app, options) => {
     calls.exportOwnAccount,
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="bargain-buddy.json"');
-      return new WrittenAnswer(await exportAccount(services.db, signedInUser(request)));
+      return new SerializedResponse(await exportAccount(services.db, signedInUser(request)));
     },
     { onRequest: rateLimitHook('exports') },
   );

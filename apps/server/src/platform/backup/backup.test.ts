@@ -14,7 +14,7 @@ import { importSampleSurveys } from '../../modules/imports/index.ts';
 import { openDatabase, openPatientPool } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { type DatabaseServer, openDatabaseServer } from '../database/server.ts';
-import { localImageStore } from '../images/local-image-store.ts';
+import { openLocalImageStore } from '../images/local-image-store.ts';
 import { beginBackupArchive } from './archive.ts';
 import { readBackupArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await importSampleSurveys(db);
   await db.destroy();
   file = join(folder, 'prices.tar.gz');
-  const writing = await beginWriting(server.url, localImageStore(config.dataDir));
+  const writing = await beginWriting(server.url, openLocalImageStore(config.dataDir));
   await writing.more(50);
   report = await writeBackup(config, server, file);
   await writing.more(20);

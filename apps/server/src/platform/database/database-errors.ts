@@ -30,7 +30,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return messages.test(error.message);
 }
 
-export function isTooSlow(error: unknown): boolean {
+export function isQueryTooSlow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }
 
@@ -66,6 +66,6 @@ export function isMissingReference(error: unknown): boolean {
 }
 
 /** Name of the violated index or constraint. Empty if the database does not name one. */
-export function constraintOf(error: unknown): string {
+export function violatedConstraintOf(error: unknown): string {
   return (error instanceof pg.DatabaseError && error.constraint) || '';
 }

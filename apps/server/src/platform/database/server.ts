@@ -8,7 +8,7 @@ import { prepareShutdown } from '../shutdown.ts';
 import { type Database, openDatabase, openPatientPool } from './database.ts';
 import type { BaseBackup } from './embedded/base-backup.ts';
 import { openEmbedded } from './embedded/embedded.ts';
-import type { MembershipEvents } from './embedded/membership.ts';
+import type { ClusterEvents } from './embedded/membership.ts';
 import { migrate } from './migrate.ts';
 
 /** Time limit of closing, in milliseconds. A PostgreSQL that is starting cannot be stopped before it runs. */
@@ -27,7 +27,7 @@ export interface DatabaseServer {
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL. Throws a message for people if neither works. */
 export async function openDatabaseServer(
   config: Config,
-  events: MembershipEvents = { onLost: () => undefined },
+  events: ClusterEvents = { onLost: () => undefined },
 ): Promise<DatabaseServer> {
   if (config.databaseUrl) {
     const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;

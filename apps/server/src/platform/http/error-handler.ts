@@ -1,6 +1,6 @@
 import type { Call } from '@bargain-buddy/contract/calls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isMissingReference, isTooSlow, isUnstorableText } from '../database/database-errors.ts';
+import { isDatabaseAway, isMissingReference, isQueryTooSlow, isUnstorableText } from '../database/database-errors.ts';
 import { BadRequest, Conflict, HttpError, Unavailable, ValidationError } from '../errors.ts';
 import { noStore } from './security-headers.ts';
 
@@ -37,7 +37,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (isDatabaseAway(error)) {
     return new Unavailable('The service is briefly unavailable. Please try again in a few seconds.', error);
   }
-  if (isTooSlow(error)) return new Unavailable('This took too long. Please try again in a few seconds.', error);
+  if (isQueryTooSlow(error)) return new Unavailable('This took too long. Please try again in a few seconds.', error);
   if (isUnstorableText(error)) return new BadRequest('The request contains characters that cannot be stored.', error);
   // The record was deleted between validation and write.
   if (isMissingReference(error))

@@ -12,7 +12,7 @@ import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
 import { makePictureUrlsAbsolute } from '../images/picture-address.ts';
 import { sendPublicResponse } from '../public-cache.ts';
 import { callSchema } from './call-schema.ts';
-import { WrittenAnswer } from './written-answer.ts';
+import { SerializedResponse } from './written-answer.ts';
 
 type CallRequest<C extends Call> = FastifyRequest<{
   Params: ParamsOf<C>;
@@ -38,7 +38,7 @@ type Reply<C extends Call> = C['answer'][Status<C>] extends MediaType | readonly
 type Handler<C extends Call> = (
   request: CallRequest<C>,
   reply: Reply<C>,
-) => Answer<C> | Promise<Answer<C> | WrittenAnswer>;
+) => Answer<C> | Promise<Answer<C> | SerializedResponse>;
 
 type Options = Pick<RouteShorthandOptions, 'onRequest' | 'config' | 'exposeHeadRoute' | 'logLevel'>;
 
@@ -73,7 +73,7 @@ export function route<C extends DocumentedCall>(
       // Also reached if the client disconnects during a stream.
       if (reply.sent || reply.raw.destroyed) return reply;
       if (only === 204) return reply.code(only).send();
-      if (only !== undefined && answered instanceof WrittenAnswer) {
+      if (only !== undefined && answered instanceof SerializedResponse) {
         return reply.code(only).type('application/json; charset=utf-8').send(answered.json);
       }
       if (only !== undefined) return reply.code(only).send(answered);

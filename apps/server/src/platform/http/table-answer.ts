@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type TableCell, type TableColumn, writeWorkbook } from '../xlsx.ts';
+import { type WorkbookCell, type WorkbookColumn, writeWorkbook } from '../xlsx.ts';
 import { maxExported, sendCsv } from './csv-answer.ts';
 
 type Value = string | number | boolean | null;
@@ -7,7 +7,7 @@ type Value = string | number | boolean | null;
 /** Columns by title: value of a row, and its type in a workbook unless it is text. */
 export type TableColumns<Row> = Record<
   string,
-  ((row: Row) => Value) | (Omit<TableColumn, 'title'> & { of: (row: Row) => Value })
+  ((row: Row) => Value) | (Omit<WorkbookColumn, 'title'> & { of: (row: Row) => Value })
 >;
 
 interface TableFile<Row> {
@@ -35,7 +35,7 @@ export async function sendTable<Row>(
     return sendCsv(reply, { name, columns: values, batches, cut });
   }
   const rowLimit = cut === true ? maxExported : cut;
-  const rows = async function* (): AsyncGenerator<TableCell[][]> {
+  const rows = async function* (): AsyncGenerator<WorkbookCell[][]> {
     for await (const batch of batches) yield batch.map((row) => described.map(({ of }) => of(row)));
     if (rowLimit) {
       yield [[`The file ends here: these are the first ${rowLimit.toLocaleString('en')}, and more match.`]];

@@ -4,7 +4,7 @@ import { ListPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
   addedItemsText,
-  itemsQuery,
+  listItemsQuery,
   useAddItemsConfirmed,
   useListChoice,
   useLists,
@@ -38,7 +38,7 @@ export default function AddBasket({ basket }: { basket: Basket }) {
       const [id] = list === undefined ? ((await choice.listsToUse()) ?? []) : [list];
       if (id === undefined) return;
       // Undo restores items of the list, so they must be known.
-      await queryClient.fetchQuery(itemsQuery(id));
+      await queryClient.fetchQuery(listItemsQuery(id));
       const added = await add.mutateAsync({ lists: [id], items: itemsOf(basket) });
       const action = { text: 'Undo', run: () => void undo(added) };
       showSnackbar(addedItemsText(added, basket.name), 'success', undoMs, action);

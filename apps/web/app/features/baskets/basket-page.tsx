@@ -11,7 +11,7 @@ import buttons from '~/ui/buttons.module.css';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { ExampleMark } from '~/ui/price-age/price-age.tsx';
+import { ExamplePriceMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
 import { basketPath, maxPeopleOfBasket, tripPath } from './basket-path.ts';
 import styles from './baskets.module.css';
@@ -122,7 +122,7 @@ function Trip({ basket: { trip, lines, region } }: Pick<BasketPageProps, 'basket
       <p className={shared.note}>
         {areExamples ? (
           <>
-            <ExampleMark isPlural />.
+            <ExamplePriceMark isPlural />.
           </>
         ) : (
           <>
@@ -152,7 +152,7 @@ function Cost({ line: { cost, store, is_example }, basket: { trip } }: { line: L
       )}
       {is_example && (
         <span className={shared.note}>
-          <ExampleMark />
+          <ExamplePriceMark />
         </span>
       )}
     </span>

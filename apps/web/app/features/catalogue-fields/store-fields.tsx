@@ -10,7 +10,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
 import { type PickedPosition, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import styles from './fields.module.css';
-import { cutText } from './lookups/cut-text.ts';
+import { truncateText } from './lookups/cut-text.ts';
 import { LookupSuggestionList } from './lookups/lookup-suggestion-list.tsx';
 import { type LookupMode, useLookup } from './lookups/use-lookup.ts';
 import type { Problems } from './problems.ts';
@@ -79,7 +79,7 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
       <LookupSuggestionList
         label="Suggested places"
         found={found}
-        describe={({ store_name, address }) => [cutText(joined(store_name, address), longest.label), '']}
+        describe={({ store_name, address }) => [truncateText(joined(store_name, address), longest.label), '']}
         onChoose={({ store_name, address, address_raw, lat, lon }) => {
           const name = values.name.trim() ? values.name : store_name;
           const chosen = { name, address: address || address_raw || values.address };
@@ -91,7 +91,7 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
         place={place}
         centre={centre}
         tileUrl={tileUrl}
-        text={cutText(values.name.trim() || 'The new store', longest.popup)}
+        text={truncateText(values.name.trim() || 'The new store', longest.popup)}
         onPick={(picked) => move(picked)}
       />
       <p className={problems.place ? styles.problem : styles.hint} role={problems.place ? 'alert' : undefined}>

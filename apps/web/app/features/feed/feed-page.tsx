@@ -14,7 +14,7 @@ import { HomeRegionQuestion } from './intro/home-region-question.tsx';
 import { IntroBanner } from './intro/intro-banner.tsx';
 import { dismissIntro, resetIntro } from './intro/intro-store.ts';
 import { QuickListForm } from './intro/quick-list-form.tsx';
-import { type FeedPageResponse, feedQuery } from './queries.ts';
+import { type FeedPageResponse, feedPagesQuery } from './queries.ts';
 import { FeedResults } from './results/feed-results.tsx';
 import { SearchForm } from './search/search-form.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
@@ -47,7 +47,7 @@ export function FeedPage({ loaded, onOpenListing, kinds, details }: FeedPageProp
     const ownRegion = regionOfAccount ?? (readHomeRegion(document.cookie) || undefined);
     const target = searchPath(ownRegion, wanted);
     if (target === searchPath(ownRegion, search))
-      void queryClient.resetQueries({ queryKey: feedQuery(search, readNear()).queryKey });
+      void queryClient.resetQueries({ queryKey: feedPagesQuery(search, readNear()).queryKey });
     else void navigate(target);
   };
 

@@ -32,7 +32,7 @@ export function firstPageUrl({ search, region, ordering, by = 'prices', page }: 
   return endpointUrlOf(callOf[by], { query });
 }
 
-export function fetchFeed(
+export function fetchFeedPage(
   by: FeedView | undefined,
   page: string,
   how: { signal?: AbortSignal; server?: PageContext['api'] } = {},
@@ -46,12 +46,12 @@ function firstPageOnDevice(by: FeedView | undefined, first: string) {
 }
 
 /** Loads the pages of a search. A newer search cancels it. `loaded` is the server's first page, without a location. */
-export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedPageResponse) {
+export function feedPagesQuery(search: FeedSearch, near: Near | null, loaded?: FeedPageResponse) {
   const first = firstPageUrl(search, near);
   return infiniteQueryOptions({
     queryKey: [...listingsKey, 'feed', first],
     meta: { ...showsCatalogue, ...storedOnDevice(5) },
-    queryFn: ({ pageParam, signal }) => fetchFeed(search.by, pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => fetchFeedPage(search.by, pageParam, { signal }),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
     ...(loaded && !near && { initialData: { pages: [loaded], pageParams: [first] } }),

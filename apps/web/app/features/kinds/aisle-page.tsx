@@ -6,7 +6,7 @@ import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useNear } from '~/lib/near.ts';
 import { freshnessPath, kindPath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
-import { AisleStrip } from './aisle-strip.tsx';
+import { AisleLinks } from './aisle-strip.tsx';
 import styles from './kind-page.module.css';
 import { KindEmptyState, KindRegionFilter } from './page-parts.tsx';
 import { aisleKindsQuery } from './queries.ts';
@@ -31,7 +31,7 @@ export function AislePage({ id, name, region, onRegion }: AislePageProps) {
       <div className={styles.head}>
         <h1>{name}</h1>
       </div>
-      <AisleStrip region={region} current={id} />
+      <AisleLinks region={region} current={id} />
       <div className={styles.tools}>
         <KindRegionFilter region={region} onRegion={onRegion} />
         <NearButton />

@@ -19,13 +19,13 @@ import { inRegion } from '~/lib/region-words.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
-import { PriceMark } from '~/ui/price-age/price-age.tsx';
+import { PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
 import { AddKindButton } from './add-kind-button.tsx';
 import { groupListingsByProduct, type ProductWithListings } from './group-listings-by-product.ts';
 import styles from './kind-page.module.css';
 import { KindEmptyState, KindRegionFilter } from './page-parts.tsx';
-import { type KindPageFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from './queries.ts';
+import { type KindPageFilter, kindPageQuery, kindTrendQuery, storeLabelsQuery } from './queries.ts';
 import { ShrunkPacksOfKind } from './shrunk-packs-of-kind.tsx';
 
 interface KindPageProps {
@@ -42,7 +42,7 @@ const maxPages = 5;
 
 export function KindPage({ slug, name, filter, onFilter, onOpen, details }: KindPageProps) {
   const near = useNear();
-  const found = useInfiniteQuery(kindQuery(slug, filter, near));
+  const found = useInfiniteQuery(kindPageQuery(slug, filter, near));
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = found;
   const trend = useQuery(kindTrendQuery(slug, filter.region));
   const pages = data?.pages ?? [];
@@ -167,7 +167,7 @@ const perUnitOf = ({ unit_price, unit }: Listing) => formatUnitPrice({ unit_pric
 function Where({ listing }: { listing: Listing }) {
   return (
     <>
-      {whereOf(listing)}&nbsp;· <PriceMark listing={listing} />
+      {whereOf(listing)}&nbsp;· <PriceReliabilityMark listing={listing} />
     </>
   );
 }

@@ -59,7 +59,7 @@ export interface KindPageFilter {
 /** The page size is the API's maximum, because brands and sizes are compared across all prices. */
 const pageSize = 100;
 
-export function kindQuery(
+export function kindPageQuery(
   slug: string,
   { region, store }: KindPageFilter,
   near: Near | null,

@@ -11,11 +11,11 @@ export {
 export { addedItemsText, addedToListsText } from './model/added.ts';
 export { catchUp } from './model/catch-up.ts';
 export { useChangeItem } from './model/change-item.ts';
-export { useChangeArea, useCreateList } from './model/change-lists.ts';
+export { useChangeListArea, useCreateList } from './model/change-lists.ts';
 export { guestPlanNeedOf, itemsOfGuestPlan, useGuestPlan } from './model/guest-prices.ts';
 export { unpricedFromCatalogue } from './model/item-to-be.ts';
-export { itemsQuery } from './model/items-query.ts';
-export { cacheList, listsQuery } from './model/lists-query.ts';
+export { listItemsQuery } from './model/items-query.ts';
+export { cacheListIfNewer, listsQuery } from './model/lists-query.ts';
 export { anyBrandNeedOf } from './model/new-need.ts';
 export { productAndStoreOf } from './model/texts.ts';
 export type { ItemToAdd } from './model/to-addition-change.ts';

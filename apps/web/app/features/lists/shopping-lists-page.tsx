@@ -5,7 +5,7 @@ import { hasId } from '~/lib/client-id.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
-import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';
+import { ListsDialogs, type LoadListsDialog } from './dialogs/dialogs.tsx';
 import { type AddItemLineProps, ListView } from './list/list-view.tsx';
 import { firstListDefaultName, useCreateList } from './model/change-lists.ts';
 import { useLists } from './model/use-lists.ts';
@@ -13,10 +13,10 @@ import { PendingChangesBar } from './outbox/waiting-line.tsx';
 import { ListsPanel } from './panel/lists-panel.tsx';
 import styles from './shopping-lists-page.module.css';
 import { ChooseListState, GuestListsNote, ListSkeleton, NoListsState, NoSuchList } from './states.tsx';
-import { useSelectedId } from './use-selected-list.ts';
+import { useSelectedListId } from './use-selected-list.ts';
 
 interface ShoppingListsPageProps {
-  loadDialog: LoadDialog;
+  loadDialog: LoadListsDialog;
   /** True if text shared from another app waits to be added to a list. */
   hasShared: boolean;
   /** Opens the details of a listing. The function must be stable across renders. */
@@ -35,7 +35,7 @@ export function ShoppingListsPage({
   whereToShop,
 }: ShoppingListsPageProps) {
   const lists = useLists();
-  const selectedId = useSelectedId(lists.data);
+  const selectedId = useSelectedListId(lists.data);
   const selected = lists.data?.find((list) => hasId(list, selectedId));
   const [dialog, setDialog] = useState<DialogRequest>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,7 +85,7 @@ export function ShoppingListsPage({
           )}
         </div>
       </div>
-      <Dialogs
+      <ListsDialogs
         load={loadDialog}
         request={dialog}
         lists={lists.data}

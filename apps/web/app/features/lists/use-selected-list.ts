@@ -8,7 +8,7 @@ import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 /** Options for navigation between lists: no loaders run, and the scroll position stays. */
 export const samePageNavigation = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
-export function useSelectedId(lists: readonly ShoppingList[] | undefined): number | undefined {
+export function useSelectedListId(lists: readonly ShoppingList[] | undefined): number | undefined {
   const [params] = useSearchParams();
   const goTo = useNavigateFromHere();
   const { state } = useLocation();

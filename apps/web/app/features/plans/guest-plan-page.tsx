@@ -2,7 +2,7 @@ import type { Area } from '@bargain-buddy/contract';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { guestPlanQuery } from '~/lib/plans/plan-query.ts';
-import { useSettings } from '~/lib/plans/settings.ts';
+import { usePlanSettings } from '~/lib/plans/settings.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -10,7 +10,7 @@ import { GuestPlanActions } from './guest/guest-plan-actions.tsx';
 import { type AreaChoice, distanceOfChoice, distanceOptions, useDistanceFilter } from './model/area-choice.ts';
 import { type PlanLink, parsePlanLink, replacePlanLink } from './model/plan-link.ts';
 import type { OfferedSubstitute } from './model/substitutes.ts';
-import { useNames } from './model/use-names.ts';
+import { useItemNames } from './model/use-names.ts';
 import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
 import { PlanPageFrame } from './screen/plan-page-frame.tsx';
@@ -45,12 +45,12 @@ function ChoosePrices() {
 
 function GuestPlan({ link }: { link: PlanLink }) {
   const [, setParams] = useSearchParams();
-  const [settings, setSettings] = useSettings();
+  const [settings, setSettings] = usePlanSettings();
   const [around, setDistance] = useDistanceFilter();
   const area: Area = around ?? (link.region ? { region: link.region } : null);
   const subject = JSON.stringify([link.items, area]);
   const plan = usePlan(subject, settings, (wanted) => guestPlanQuery(link.items, area, wanted));
-  const nameOf = useNames(link.items, plan.answer);
+  const nameOf = useItemNames(link.items, plan.answer);
 
   const change = (next: PlanLink) =>
     setParams((before) => replacePlanLink(before, next), { replace: true, preventScrollReset: true });

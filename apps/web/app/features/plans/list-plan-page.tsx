@@ -6,7 +6,7 @@ import { guestPlanNeedOf, itemsOfGuestPlan, NoSuchList, useListItems, useLists }
 import { ApiError } from '~/lib/api-error.ts';
 import { listPath } from '~/lib/paths.ts';
 import { guestPlanQuery, listPlanQuery } from '~/lib/plans/plan-query.ts';
-import { useSettings } from '~/lib/plans/settings.ts';
+import { usePlanSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
@@ -44,7 +44,7 @@ export function ListPlanPage({ listId }: { listId: number }) {
 }
 
 function ListPlan({ list }: { list: ShoppingList }) {
-  const [settings, setSettings] = useSettings();
+  const [settings, setSettings] = usePlanSettings();
   const items = useListItems(list);
   const [around, setDistance] = useDistanceFilter();
   const isGuest = !useIsSignedIn();

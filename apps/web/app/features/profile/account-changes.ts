@@ -26,7 +26,7 @@ export const useRemovePreferredStore = () =>
     callApi(calls.removePreferredStore, { body: { store_id }, keepalive: true }),
   );
 
-export const useUploadPicture = () =>
+export const useUploadProfilePicture = () =>
   useAccountMutation((picture: Blob) => {
     const profile_picture = new File([picture], 'picture.jpg', { type: picture.type });
     return callApi(calls.uploadProfilePicture, { form: { profile_picture } });

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { productPath, storePath } from '~/lib/paths.ts';
 import { productTitle, storeTitle } from '~/lib/titles.ts';
-import { PriceMark } from '~/ui/price-age/price-age.tsx';
+import { PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
 
@@ -63,7 +63,7 @@ export function PriceWithReliability({ price, listing, children }: AmountsProps)
       <span className={shared.price}>{formatPrice(price)}</span>
       {children && <span className={shared.where}>{children}</span>}
       <span className={shared.where}>
-        <PriceMark listing={listing} />
+        <PriceReliabilityMark listing={listing} />
       </span>
     </span>
   );

@@ -7,7 +7,7 @@ import { kindPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { productTitle, storeTitle } from '~/lib/titles.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
-import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
+import { ExamplePriceMark, PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
 import { AddProductToListButton } from './add-product.tsx';
@@ -36,7 +36,7 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
             <p className={shared.figure}>{formatPrice(cheapest.price)}</p>
             <p>
               at <Link to={storePath(storeOf(cheapest))}>{storeTitle(storeOf(cheapest))}</Link>
-              &nbsp;· <PriceMark listing={cheapest} />
+              &nbsp;· <PriceReliabilityMark listing={cheapest} />
             </p>
             <p className={shared.note}>{[formatUnitPrice(cheapest), rangeOf(product)].filter(Boolean).join(' · ')}</p>
           </div>
@@ -150,7 +150,7 @@ function Others({ kind, others }: { kind: { slug: string; name: string } } & Pic
               <span className={shared.where}>{formatUnitPrice(other)}</span>
               {other.is_example && (
                 <span className={shared.where}>
-                  <ExampleMark />
+                  <ExamplePriceMark />
                 </span>
               )}
             </span>

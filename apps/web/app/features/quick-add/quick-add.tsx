@@ -3,7 +3,7 @@ import type { AddItemLineProps } from '~/features/lists/index.ts';
 import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { AddField } from './line/add-field.tsx';
-import { UsualRow } from './line/usual-row.tsx';
+import { UsualThingsRow } from './line/usual-row.tsx';
 import { useAddDraftsToList } from './model/use-add-drafts.ts';
 import styles from './quick-add.module.css';
 
@@ -34,7 +34,7 @@ export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: Quic
       <AddField known={known} onAdd={add} onReview={setToReview} onAddItem={onAddItem} end={end} />
       {items && (
         <div className={styles.usual}>
-          <UsualRow
+          <UsualThingsRow
             usual={known.catalogueSnapshot.usual}
             items={items}
             isRead={known.isRead}

@@ -37,7 +37,7 @@ export function useSharingMutation<Input, Answer>(listId: number, call: (input: 
   });
 }
 
-export const useInvite = (listId: number) =>
+export const useInviteToList = (listId: number) =>
   useSharingMutation(listId, (email: string) =>
     callApi(calls.inviteToList, { params: { id: listId }, body: { email } }),
   );

@@ -27,7 +27,7 @@ export interface WebMinSection {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-export interface SectionGroup {
+export interface WebMinSectionGroup {
   title?: string;
   icon?: LucideIcon;
   sections: WebMinSection[];
@@ -40,7 +40,7 @@ const section = (path: string, title: string, icon: LucideIcon, load: WebMinSect
   load,
 });
 
-export const headers: { title: string; groups: SectionGroup[] }[] = [
+export const headers: { title: string; groups: WebMinSectionGroup[] }[] = [
   {
     title: 'Tools',
     groups: [
@@ -87,10 +87,12 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
   },
 ];
 
-export const sections: WebMinSection[] = headers.flatMap(({ groups }) => groups.flatMap((group) => group.sections));
+export const webMinSections: WebMinSection[] = headers.flatMap(({ groups }) =>
+  groups.flatMap((group) => group.sections),
+);
 
 const oneImport = section('imports/one', 'Import', ChartColumn, () => import('./imports/one-import.tsx'));
 
-export function findSection(path: string): WebMinSection | undefined {
-  return /^imports\/\d+$/.test(path) ? oneImport : sections.find((known) => known.path === path);
+export function findWebMinSection(path: string): WebMinSection | undefined {
+  return /^imports\/\d+$/.test(path) ? oneImport : webMinSections.find((known) => known.path === path);
 }

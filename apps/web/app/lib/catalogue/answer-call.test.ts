@@ -3,15 +3,15 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { beforeEach, expect, test } from 'vitest';
 import { file, stubIdlePage } from '../../../test/catalogue-file.ts';
 import { answerCallFromCatalogue } from './answer-call.ts';
-import { type DeviceCatalogue, openCatalogue } from './device-catalogue.ts';
+import { type DeviceCatalogue, openDeviceCatalogue } from './device-catalogue.ts';
 
 beforeEach(stubIdlePage);
 
 let everywhere: DeviceCatalogue;
 let west: DeviceCatalogue;
 beforeEach(async () => {
-  everywhere = await openCatalogue({ file, checkedAt: 1 });
-  west = await openCatalogue({ file: { ...file, region: 'West' }, checkedAt: 1 });
+  everywhere = await openDeviceCatalogue({ file, checkedAt: 1 });
+  west = await openDeviceCatalogue({ file: { ...file, region: 'West' }, checkedAt: 1 });
 });
 
 const namesOf = (answer: unknown) => (answer as { results: Listing[] }).results.map((one) => one.product_name);

@@ -5,7 +5,13 @@ import { fetchApi } from '../api-client.ts';
 import { toApiError } from '../api-error.ts';
 import { readHomeRegion } from '../home-region.ts';
 import { answerCallFromCatalogue } from './answer-call.ts';
-import { applyFile, type DeviceCatalogue, hashesOf, mergeFiles, openCatalogue } from './device-catalogue.ts';
+import {
+  applyCatalogueFile,
+  catalogueFileHashes,
+  type DeviceCatalogue,
+  mergeCatalogueFiles,
+  openDeviceCatalogue,
+} from './device-catalogue.ts';
 import { readCatalogueFile, type StoredFile, storeCatalogueFile } from './file-store.ts';
 import { type SentRequest, setCatalogueAnswers } from './from-device.ts';
 
@@ -51,7 +57,7 @@ let other: DeviceCatalogue | undefined;
 async function downloadOther(region: Region | ''): Promise<DeviceCatalogue> {
   const checkedAt = Date.now();
   if (other?.region !== region || checkedAt - other.checkedAt > freshMs)
-    other = await openCatalogue({ file: await download(region, undefined), checkedAt });
+    other = await openDeviceCatalogue({ file: await download(region, undefined), checkedAt });
   return other;
 }
 
@@ -70,7 +76,7 @@ function open(region: Region | ''): Promise<DeviceCatalogue | undefined> {
   if (opened?.region === region) return opened.catalogue;
   const read = async () => {
     const stored = await readCatalogueFile(region);
-    return stored && openCatalogue(stored);
+    return stored && openDeviceCatalogue(stored);
   };
   // A file of another release, or one that is broken, is downloaded again.
   return use(
@@ -95,15 +101,15 @@ async function update(region: Region | ''): Promise<void> {
   const stored = catalogue && (await readCatalogueFile(region));
   const checkedAt = Date.now();
   const next = await download(region, stored);
-  const file = stored ? mergeFiles(stored.file, next) : next;
-  if (catalogue && stored) await applyFile(catalogue, next, checkedAt);
-  else use(region, openCatalogue({ file, checkedAt }));
+  const file = stored ? mergeCatalogueFiles(stored.file, next) : next;
+  if (catalogue && stored) await applyCatalogueFile(catalogue, next, checkedAt);
+  else use(region, openDeviceCatalogue({ file, checkedAt }));
   // A failed write only costs the next visit a download.
   await storeCatalogueFile(region, { file, checkedAt }).catch(() => undefined);
 }
 
 async function download(region: Region | '', stored: StoredFile | undefined): Promise<CatalogueFile> {
-  const query = { region, known: stored ? hashesOf(stored.file) : '' };
+  const query = { region, known: stored ? catalogueFileHashes(stored.file) : '' };
   const response = await fetchApi(calls.getCatalogueFile, { query });
   if (!response.ok) throw await toApiError(response);
   // Validating megabytes is slow on a phone. The server's tests check the schema.

@@ -3,10 +3,10 @@ import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } fro
 import { deleteCatalogueFiles } from '../catalogue/file-store.ts';
 import { deviceTimeOf } from '../catalogue/from-device.ts';
 import { isConnectionFailure, noteServerReached } from '../connection.ts';
-import { samplesKey } from '../samples.ts';
+import { samplePricesQueryKey } from '../samples.ts';
 import { signedInAccountId } from '../session.ts';
 import { storedOnDevice } from '../stored-on-device.ts';
-import { clearRows, deleteRows, readRows, writeRows } from './row-store.ts';
+import { clearStoredRows, deleteStoredRows, readStoredRows, writeStoredRows } from './row-store.ts';
 import { firstPageOfInfiniteData, guestRowOwner, type StoredRow, usableStoredRows } from './stored-rows.ts';
 
 /** Milliseconds in which changes are collected for one write. */
@@ -23,7 +23,7 @@ export function restoreQueries(queryClient: QueryClient): Promise<void> {
 }
 
 async function restore(queryClient: QueryClient): Promise<void> {
-  const rows = await readRows();
+  const rows = await readStoredRows();
   const valid = usableStoredRows(rows, currentAccount(), __KEPT_FORMAT__, Date.now());
   const queries = valid.map(({ queryKey, queryHash, data, answeredAt }) => ({
     queryKey,
@@ -51,7 +51,7 @@ async function restore(queryClient: QueryClient): Promise<void> {
     { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
   );
   const gone = rows.filter((row) => !valid.includes(row));
-  if (gone.length > 0) await deleteRows(gone);
+  if (gone.length > 0) await deleteStoredRows(gone);
 }
 
 /** Stores responses of queries with `meta.kept`, and the page's samples, until the returned function is called. */
@@ -65,7 +65,7 @@ export function persistQueries(queryClient: QueryClient, samples: SamplePriceCou
     const queries = [...changed];
     changed.clear();
     if (currentAccount() !== account) return;
-    void writeRows(queries.flatMap((query) => rowOf(query, account))).catch(() => undefined);
+    void writeStoredRows(queries.flatMap((query) => rowOf(query, account))).catch(() => undefined);
   };
   const notice = (query: Query) => {
     if (!query.meta?.kept || query.state.data === undefined || isFromDevice(query)) return;
@@ -92,8 +92,8 @@ export function persistQueries(queryClient: QueryClient, samples: SamplePriceCou
   };
 
   if (samples) {
-    queryClient.setQueryDefaults(samplesKey, { meta: storedOnDevice(1) });
-    queryClient.setQueryData(samplesKey, samples);
+    queryClient.setQueryDefaults(samplePricesQueryKey, { meta: storedOnDevice(1) });
+    queryClient.setQueryData(samplePricesQueryKey, samples);
   }
   for (const query of queryClient.getQueryCache().getAll()) {
     // Restored queries without observers are stored already.
@@ -128,5 +128,5 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): St
 
 export async function deleteStoredQueries(): Promise<void> {
   restoring = undefined;
-  await Promise.allSettled([clearRows(), deleteCatalogueFiles()]);
+  await Promise.allSettled([clearStoredRows(), deleteCatalogueFiles()]);
 }

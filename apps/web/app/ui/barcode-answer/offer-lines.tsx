@@ -5,7 +5,7 @@ import { formatPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
-import { SourceMark } from '../price-age/price-age.tsx';
+import { PriceSourceMark } from '../price-age/price-age.tsx';
 import { type BestOffersOfProduct, kmToListing, type ShopperLocation } from './choose-offers.ts';
 import styles from './offer-lines.module.css';
 
@@ -42,7 +42,7 @@ function OfferLine({ title, listing, place: { near }, isLinked }: OfferLineProps
   return (
     <span className={styles.line}>
       {title}: {isLinked ? <Link to={listingPath(listing.id)}>{offer}</Link> : <strong>{offer}</strong>}
-      {km !== null && ` · ${formatKm(km)}`} · <SourceMark listing={listing} />
+      {km !== null && ` · ${formatKm(km)}`} · <PriceSourceMark listing={listing} />
     </span>
   );
 }

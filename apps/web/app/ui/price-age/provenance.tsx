@@ -1,7 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { formatCount, isExamplePrice } from '@bargain-buddy/domain';
 import { formatDay } from '~/lib/format.ts';
-import { ageInDays, ageTone } from '~/lib/price-age.ts';
+import { ageInDays, priceAgeTone } from '~/lib/price-age.ts';
 import { lastSeenOf, sourceInWords, surenessInWords, verificationPhrase } from '~/lib/provenance.ts';
 import styles from './price-age.module.css';
 import { PriceConfidenceMark } from './price-age.tsx';
@@ -36,7 +36,7 @@ function SeenAgo({ time }: { time: string }) {
   const days = ageInDays(time);
   return (
     // The server may have rendered it on the day before.
-    <span className={styles.age} data-tone={ageTone(days)} suppressHydrationWarning>
+    <span className={styles.age} data-tone={priceAgeTone(days)} suppressHydrationWarning>
       {days === 0 ? 'seen today' : days === 1 ? 'seen yesterday' : `seen ${days} days ago`}
     </span>
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Sealer } from '../../../platform/seal.ts';
+import type { ValueEncryptor } from '../../../platform/seal.ts';
 
 const secondsOfStep = 30;
 /** Tolerated clock difference of a phone, in steps of 30 seconds. */
@@ -24,7 +24,7 @@ function stepOf(secret: string, code: string): number | undefined {
 /** Stores the authenticator app if its first code is valid. That code cannot be used again. */
 export async function enrollAuthenticatorApp(
   trx: Executor,
-  sealer: Sealer,
+  sealer: ValueEncryptor,
   { userId, sealed, code }: { userId: number; sealed: Buffer; code: string },
 ): Promise<boolean> {
   const secret = sealer.open(sealed, userId);
@@ -40,7 +40,7 @@ export async function enrollAuthenticatorApp(
 /** Checks a code and marks it as used. The caller has locked the account. */
 export async function consumeAuthenticatorCode(
   trx: Executor,
-  sealer: Sealer,
+  sealer: ValueEncryptor,
   userId: number,
   code: string,
 ): Promise<boolean> {

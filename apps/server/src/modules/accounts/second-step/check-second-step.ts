@@ -1,7 +1,7 @@
 import type { FinishLogin } from '@bargain-buddy/contract';
 import type { Config } from '../../../config.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Sealer } from '../../../platform/seal.ts';
+import type { ValueEncryptor } from '../../../platform/seal.ts';
 import { consumeAuthenticatorCode } from './authenticator-app.ts';
 import type { OpenSignInChallenge } from './challenges.queries.ts';
 import { notifyAccountOwner } from './notify-account-owner.ts';
@@ -14,7 +14,7 @@ export type SecondStepProof = Pick<FinishLogin, 'code' | 'recovery_code' | 'pass
 /** Checks a second step and marks one-time codes as used. The caller has locked the account. */
 export async function checkSecondStep(
   trx: Executor,
-  { config, sealer, site }: { config: Config; sealer: Sealer; site: PasskeySite },
+  { config, sealer, site }: { config: Config; sealer: ValueEncryptor; site: PasskeySite },
   { userId, challenge, proof }: { userId: number; challenge: OpenSignInChallenge; proof: SecondStepProof },
 ): Promise<boolean> {
   const { code, recovery_code, passkey } = proof;

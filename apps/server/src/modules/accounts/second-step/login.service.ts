@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, Gone, Unauthorized } from '../../../platform/errors.ts';
 import type { Limits } from '../../../platform/rate-limit/limits.ts';
-import type { Sealer } from '../../../platform/seal.ts';
+import type { ValueEncryptor } from '../../../platform/seal.ts';
 import { countCodeAttempt } from '../login-attempts.ts';
 import { startSecondStep } from './ask-step.ts';
 import {
@@ -25,7 +25,7 @@ export interface SecondStepServices {
   db: Database;
   config: Config;
   limits: Limits;
-  sealer: Sealer;
+  sealer: ValueEncryptor;
 }
 
 /** Returns undefined if the password has changed or the account was closed since the password was verified. */

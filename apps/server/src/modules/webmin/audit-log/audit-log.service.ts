@@ -4,7 +4,7 @@ import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { type CsvColumns, isExportCut, maxExported } from '../../../platform/http/csv-answer.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { cutToPage } from '../../../platform/paging.ts';
 import { isWithinDaysSql } from '../days.ts';
 
 export async function readAuditLog(db: Database, { page, page_size, cursor, ...filter }: AuditLogQuery) {
@@ -14,7 +14,7 @@ export async function readAuditLog(db: Database, { page, page_size, cursor, ...f
     countAuditLog(db, filter),
     selectAuditLog(db, filter, { before, offset, limit: page_size + 1 }),
   ]);
-  const { rows, hasNext } = cutPage(found, page_size);
+  const { rows, hasNext } = cutToPage(found, page_size);
   return { count, next: hasNext ? String(rows.at(-1)?.id) : undefined, results: rows.map(toEntry) };
 }
 

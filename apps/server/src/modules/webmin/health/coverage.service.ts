@@ -2,7 +2,7 @@ import type { Coverage, CoverageCell, CoverageQuery } from '@bargain-buddy/contr
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { cutToPage } from '../../../platform/paging.ts';
 import {
   type CoverageCellRow,
   type CoverageRowPosition,
@@ -29,7 +29,7 @@ export async function getCoverage(
     countCoverageRows(db, query),
     findNameOfCoverageScope(db, query),
   ]);
-  const { rows, hasNext } = cutPage(found, page_size);
+  const { rows, hasNext } = cutToPage(found, page_size);
   const ids = rows.map(({ id }) => id);
   const storeIds = stores.map(({ id }) => id);
   const [products, cells] = await Promise.all([

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
 import { type CsvColumns, isExportCut, readInBatches } from '../../../platform/http/csv-answer.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { cutToPage } from '../../../platform/paging.ts';
 import { isNoSampleSql, lastSeenSql } from './seen.ts';
 
 export async function listUnpricedProducts(db: Database, { page, page_size, cursor }: UnpricedProductsQuery) {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const range = { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 };
   const { count, rows: found } = await findUnpriced(db, range);
-  const { rows, hasNext } = cutPage(found, page_size);
+  const { rows, hasNext } = cutToPage(found, page_size);
   const last = rows.at(-1);
   return { count, next: hasNext && last ? `${last.key}_${last.id}` : undefined, results: rows.map(toProduct) };
 }

@@ -5,7 +5,7 @@ import { countRows } from '../../../platform/database/count-rows.ts';
 import { type Database, type Executor, firstRowOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { cutPage, type Range, rangeOf, readPage } from '../../../platform/paging.ts';
+import { cutToPage, type Range, rangeOf, readPage } from '../../../platform/paging.ts';
 import { withOtherKindNames } from '../../kinds/index.ts';
 import { findKindChanges } from './history.queries.ts';
 
@@ -16,7 +16,7 @@ interface Paged {
 
 export async function listAdminKinds(db: Database, query: AdminKindQuery) {
   const { count, kinds } = await findAdminKinds(db, query, rangeOf(query));
-  const { rows, hasNext } = cutPage(kinds, query.page_size);
+  const { rows, hasNext } = cutToPage(kinds, query.page_size);
   return { count, next: hasNext, results: await withOtherKindNames(db, rows) };
 }
 

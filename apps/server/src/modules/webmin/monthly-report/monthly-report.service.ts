@@ -2,7 +2,7 @@ import { type MonthlyReportQuery, type Region, type ReportMonths, regions } from
 import { localDay } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inSnapshot } from '../../../platform/database/transaction.ts';
-import { type Table, writeWorkbook } from '../../../platform/xlsx.ts';
+import { type WorkbookTable, writeWorkbook } from '../../../platform/xlsx.ts';
 import { findPriceJumps, findSurveyMonths } from '../health/jumps.queries.ts';
 import { minJumpFactor } from '../health/jumps.service.ts';
 import {
@@ -25,7 +25,7 @@ export async function makeMonthlyReport(db: Database, { month: wanted }: Monthly
   return { month, file: await writeWorkbook(await readTables(db, month)) };
 }
 
-function readTables(db: Database, month: string): Promise<Table[]> {
+function readTables(db: Database, month: string): Promise<WorkbookTable[]> {
   return inSnapshot(db, async (trx) => {
     const freshness = await findFreshnessOfMonth(trx, month);
     const coverage = await findCoverageOfMonth(trx, month);

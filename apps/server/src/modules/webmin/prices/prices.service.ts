@@ -5,8 +5,8 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { NotFound } from '../../../platform/errors.ts';
 import { isExportCut, matchingIds } from '../../../platform/http/csv-answer.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
-import { cutPage, maxExactCount } from '../../../platform/paging.ts';
-import { versionOf } from '../../../platform/record-version.ts';
+import { cutToPage, maxExactCount } from '../../../platform/paging.ts';
+import { recordVersionOf } from '../../../platform/record-version.ts';
 import { readUnitPrices } from '../unit-prices.queries.ts';
 import { type SpellingCorrector, withSpellingCorrection } from '../with-spelling-correction.ts';
 import { countAdminPrices, findAdminPricePositions, findMatchingPrices } from './find-prices.queries.ts';
@@ -26,7 +26,7 @@ async function findPage(db: Database, { page, page_size, cursor, count, ...filte
   const conditions = await toPriceConditions(db, filter);
   const found = await findAdminPricePositions(db, conditions, order, range, maxExactCount);
   const isCounted = count === 'quick' || found.count < maxExactCount;
-  const { rows: positions, hasNext } = cutPage(found.positions, page_size);
+  const { rows: positions, hasNext } = cutToPage(found.positions, page_size);
   const last = positions.at(-1);
   return {
     count: isCounted ? found.count : await countAdminPrices(db, conditions),
@@ -124,5 +124,5 @@ function toAdminPrice({
     store_region: withoutNan(row.store_region),
     is_listed: listed_id === row.id,
   };
-  return { ...price, version: versionOf(price, decidedAbout) };
+  return { ...price, version: recordVersionOf(price, decidedAbout) };
 }

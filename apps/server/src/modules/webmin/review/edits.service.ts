@@ -4,7 +4,7 @@ import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts'
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { versionOf } from '../../../platform/record-version.ts';
+import { recordVersionOf } from '../../../platform/record-version.ts';
 import { approveProductChange, approveStoreChange, lockProduct, lockStore } from '../../catalogue/index.ts';
 import {
   type EditedRecordKind,
@@ -66,7 +66,7 @@ export async function toEditReviewItems(
 /** Returns a version of the proposed and current values, to detect concurrent changes. */
 function editVersion({ after }: Edit, row: ProductRow | StoreRow): string {
   const now = Object.keys(after).map((name) => Reflect.get(row, name));
-  return versionOf({ after, now }, ['after', 'now']);
+  return recordVersionOf({ after, now }, ['after', 'now']);
 }
 
 /** Describes the fields of a proposal. Latitude and longitude are one field. */

@@ -3,7 +3,7 @@ import { withoutNan } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { versionOf } from '../../../platform/record-version.ts';
+import { recordVersionOf } from '../../../platform/record-version.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { listPriceContexts } from '../prices/price-context.service.ts';
 import { readAdminPrices } from '../prices/prices.service.ts';
@@ -79,7 +79,7 @@ export async function recordReviewItems(
 }
 
 export const imageVersion = (row: Pick<ProductRow, 'image' | 'img_is_verified'>) =>
-  versionOf(row, ['image', 'img_is_verified']);
+  recordVersionOf(row, ['image', 'img_is_verified']);
 
 const viewer = { isSuperuser: true };
 

@@ -1,6 +1,6 @@
 import type { DecidedItem, ReviewItem, ReviewQuery } from '@bargain-buddy/contract';
 import type { Database } from '../../../platform/database/database.ts';
-import { cutPage, maxExactCount } from '../../../platform/paging.ts';
+import { cutToPage, maxExactCount } from '../../../platform/paging.ts';
 import { findReportersOfPrices } from '../prices/price-context.queries.ts';
 import { findActiveDecision, findRecentDecisions } from './decisions.queries.ts';
 import { toEditReviewItems } from './edits.service.ts';
@@ -25,7 +25,7 @@ export async function listReview(db: Database, query: ReviewQuery) {
     countOlderReviewItems(db, query, maxExactCount),
     findWaitingReviewItems(db, query),
   ]);
-  const { rows, hasNext } = cutPage(found, query.page_size);
+  const { rows, hasNext } = cutToPage(found, query.page_size);
   const last = rows.at(-1);
   return { count, older, next: hasNext && last ? reviewCursorOf(last) : null, results: await readItems(db, rows) };
 }

@@ -3,7 +3,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { NotFound } from '../../../platform/errors.ts';
 import { isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
 import { readPage } from '../../../platform/paging.ts';
-import { versionOf } from '../../../platform/record-version.ts';
+import { recordVersionOf } from '../../../platform/record-version.ts';
 import { type AdminUserRow, countUsers, findAdminUser, findAdminUsers, findMatchingUsers } from './users.queries.ts';
 
 export function listUsers(db: Database, query: AdminUserQuery) {
@@ -40,6 +40,6 @@ function toAdminUser({ date_joined, last_seen, ...row }: AdminUserRow): AdminUse
     ...row,
     date_joined: date_joined.toISOString(),
     last_seen: last_seen?.toISOString() ?? null,
-    version: versionOf(row, entered),
+    version: recordVersionOf(row, entered),
   };
 }

@@ -4,11 +4,11 @@ import { type BaseBackup, openBaseBackup } from './base-backup.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import { clusterUrl, majorVersion, type PostgresCluster, superuser } from './cluster.ts';
 import { initialiseCluster } from './initialise.ts';
-import { becomeClusterMember, type MembershipEvents } from './membership.ts';
+import { becomeClusterMember, type ClusterEvents } from './membership.ts';
 import { ensureDatabases } from './roles.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
 
-export interface EmbeddedOptions extends MembershipEvents {
+export interface EmbeddedOptions extends ClusterEvents {
   directory: string;
   /** The superuser's. The password of the app's role is derived from it. */
   password: string;

@@ -10,14 +10,14 @@ import { ensureServerRuns, serverStartTimeout, stopServer } from './start.ts';
 /** Every process that uses the cluster holds this lock in shared mode. */
 const usersLock = 5_308_417_733;
 
-export interface MembershipEvents {
+export interface ClusterEvents {
   /** Called if the server died and could not be restarted. */
   onLost(error: Error): void;
   /** Receives a message when the server waits for disk space, and when it runs again. */
   report?(message: string): void;
 }
 
-export interface Membership {
+export interface ClusterMembership {
   port: number;
   leave(): Promise<void>;
 }
@@ -29,8 +29,8 @@ export interface Membership {
  */
 export async function becomeClusterMember(
   cluster: PostgresCluster,
-  { onLost, report = () => undefined }: MembershipEvents,
-): Promise<Membership> {
+  { onLost, report = () => undefined }: ClusterEvents,
+): Promise<ClusterMembership> {
   const leaving = new AbortController();
   const { signal } = leaving;
   let share = await joinCluster(cluster);

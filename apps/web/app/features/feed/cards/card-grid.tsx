@@ -17,16 +17,16 @@ export function CardGrid({ items, restId, onOpen }: CardGridProps) {
     <ul className={styles.grid}>
       {items.map((item, index) =>
         'cheapest' in item ? (
-          <ProductCard key={cardKey(item)} id={idAt(index)} offers={item} onOpen={onOpen} />
+          <ProductCard key={cardKeyOf(item)} id={idAt(index)} offers={item} onOpen={onOpen} />
         ) : (
-          <ListingCard key={cardKey(item)} id={idAt(index)} listing={item} onOpen={onOpen} />
+          <ListingCard key={cardKeyOf(item)} id={idAt(index)} listing={item} onOpen={onOpen} />
         ),
       )}
     </ul>
   );
 }
 
-export const cardKey = (item: ListingOrProductCard): number => ('cheapest' in item ? item.product : item.id);
+export const cardKeyOf = (item: ListingOrProductCard): number => ('cheapest' in item ? item.product : item.id);
 
 interface SkeletonGridProps {
   count?: number;

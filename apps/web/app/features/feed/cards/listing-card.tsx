@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { formatDay, formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
-import { ageInDays, ageTone } from '~/lib/price-age.ts';
+import { ageInDays, priceAgeTone } from '~/lib/price-age.ts';
 import { lastSeenOf } from '~/lib/provenance.ts';
 import { StoreIcon } from '~/ui/brand/index.ts';
 import { useSelectedListings } from '../selection/selection-store.ts';
@@ -55,7 +55,7 @@ export const ListingCard = memo(function ListingCard({ id: cardId, listing, onOp
       <time
         className={styles.date}
         dateTime={listing.date_added}
-        data-tone={ageTone(ageInDays(lastSeenOf(listing)))}
+        data-tone={priceAgeTone(ageInDays(lastSeenOf(listing)))}
         suppressHydrationWarning
       >
         {formatDay(listing.date_added)}

@@ -7,10 +7,10 @@ import { onceInView } from '~/lib/once-in-view.ts';
 import { Scene } from '~/ui/brand/index.ts';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { AdSlot } from '../ads/ad-slot.tsx';
-import { CardGrid, cardKey, SkeletonGrid } from '../cards/card-grid.tsx';
+import { CardGrid, cardKeyOf, SkeletonGrid } from '../cards/card-grid.tsx';
 import type { FeedView } from '../feed-search.ts';
 import { type FeedSearch, feedPath } from '../feed-search.ts';
-import { type FeedPageResponse, feedQuery } from '../queries.ts';
+import { type FeedPageResponse, feedPagesQuery } from '../queries.ts';
 import styles from './feed-results.module.css';
 import {
   feedPathWithAllCards,
@@ -61,7 +61,7 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
         />
       )}
       {feed.pages.map(({ results }, index) => (
-        <Fragment key={results[0] ? cardKey(results[0]) : index}>
+        <Fragment key={results[0] ? cardKeyOf(results[0]) : index}>
           <CardGrid
             items={results.slice(0, max)}
             restId={isWhole && index === 0 ? omittedCardsAnchor : undefined}
@@ -92,7 +92,7 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
 function useFeed(search: FeedSearch, loaded?: FeedPageResponse) {
   const queryClient = useQueryClient();
   const near = useNear();
-  const query = feedQuery(search, near, loaded);
+  const query = feedPagesQuery(search, near, loaded);
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
     useInfiniteQuery(query);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { formatKm, kmToStore, type Near, useNear } from '~/lib/near.ts';
-import { isReported } from '~/lib/provenance.ts';
+import { isReportedByShopper } from '~/lib/provenance.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { ListingLink } from '~/ui/listing-link.tsx';
-import { PriceMark, ReportedMark } from '~/ui/price-age/price-age.tsx';
+import { PriceReliabilityMark, ReportedPriceMark } from '~/ui/price-age/price-age.tsx';
 import { compareStores, comparisonSummary, type OtherStoreComparison } from '../other-stores.ts';
 import styles from './other-store-prices.module.css';
 import type { SectionHeading } from './section-heading.ts';
@@ -111,16 +111,16 @@ function StoreRow({ store, onOpen }: { store: OtherStoreComparison; onOpen: Othe
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {isReported(listing) && (
+        {isReportedByShopper(listing) && (
           <span>
-            <ReportedMark />
+            <ReportedPriceMark />
           </span>
         )}
       </span>
       <span className={styles.amounts}>
         <span className={isCheapest ? styles.priceCheapest : styles.price}>{formatPrice(listing.price)}</span>
         <span className={styles.difference}>
-          {differenceInWords(store)} · <PriceMark listing={listing} />
+          {differenceInWords(store)} · <PriceReliabilityMark listing={listing} />
         </span>
       </span>
     </ListingLink>

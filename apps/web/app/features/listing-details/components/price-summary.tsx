@@ -4,12 +4,12 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { formatKm, kmToStore, useNear } from '~/lib/near.ts';
-import { isReported } from '~/lib/provenance.ts';
-import { ReportedMark } from '~/ui/price-age/price-age.tsx';
+import { isReportedByShopper } from '~/lib/provenance.ts';
+import { ReportedPriceMark } from '~/ui/price-age/price-age.tsx';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
 import { ownWaitingEditNote } from '../improvable.ts';
 import { summarisePrices } from '../price-summary.ts';
-import { PageLinks } from './page-links.tsx';
+import { ListingPageLinks } from './page-links.tsx';
 import styles from './price-details.module.css';
 
 interface PriceSummaryProps {
@@ -44,11 +44,11 @@ export function PriceSummary({ listing, history, heading: Heading, headingId, sa
             {`${formatPrice(listing.unit_price)} ${listing.unit === 'each' ? 'each' : `per ${listing.unit}`}`}
           </span>
         )}
-        {isReported(listing) && <ReportedMark />}
+        {isReportedByShopper(listing) && <ReportedPriceMark />}
       </p>
       <ChangeNote history={history} />
       <Provenance listing={listing} className={styles.provenance} />
-      <PageLinks listing={listing} />
+      <ListingPageLinks listing={listing} />
       {sayRight}
     </>
   );

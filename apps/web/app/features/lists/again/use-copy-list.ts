@@ -2,7 +2,7 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { givenNeed, needOfListItem } from '~/lib/item-changes.ts';
 import { type ShoppingListFields, useCreateList } from '../model/change-lists.ts';
-import { itemsQuery } from '../model/items-query.ts';
+import { listItemsQuery } from '../model/items-query.ts';
 import { itemsOnScreen } from '../model/shown-lists.ts';
 
 export function useCopyList(list: ShoppingList, items: readonly ListItem[]) {
@@ -15,7 +15,7 @@ export function useCreateFromList() {
   const queryClient = useQueryClient();
   const { mutateAsync: create } = useCreateList();
   return async (fields: ShoppingListFields, from: ShoppingList) => {
-    const query = itemsQuery(from.id);
+    const query = listItemsQuery(from.id);
     await queryClient.fetchQuery(query).catch((error: unknown) => {
       if (!queryClient.getQueryData(query.queryKey)?.isWhole) throw error;
     });

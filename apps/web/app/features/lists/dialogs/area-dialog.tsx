@@ -3,7 +3,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { useChangeArea } from '../model/change-lists.ts';
+import { useChangeListArea } from '../model/change-lists.ts';
 import styles from './area-dialog.module.css';
 import { type PositionAndDistance, PositionAndDistanceFields } from './near-fields.tsx';
 
@@ -15,8 +15,8 @@ interface AreaDialogProps {
   onClose: () => void;
 }
 
-export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
-  const change = useChangeArea(list);
+export function ListAreaDialog({ list, open, onClose }: AreaDialogProps) {
+  const change = useChangeListArea(list);
   const isSignedIn = useIsSignedIn();
   const { register, watch, setValue, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: valuesOf(list.area),

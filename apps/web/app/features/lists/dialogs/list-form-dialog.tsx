@@ -12,7 +12,7 @@ import {
   nameRequired,
   type ShoppingListFields,
   useCreateList,
-  useEditList,
+  useEditListDetails,
 } from '../model/change-lists.ts';
 import { useListsOnScreen } from '../model/shown-lists.ts';
 import { samePageNavigation } from '../use-selected-list.ts';
@@ -99,7 +99,7 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
 }
 
 export function EditListDialog({ list, open, onClose }: DialogProps & { list: ShoppingList }) {
-  const edit = useEditList(list);
+  const edit = useEditListDetails(list);
   const submit = async (fields: ShoppingListFields) => {
     await edit.mutateAsync(fields);
     onClose();

@@ -13,7 +13,7 @@ import type { ItemChange } from '~/lib/item-changes.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
-import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
+import { ExamplePriceMark, PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import { catalogueMatchesQuery } from '../model/catalogue-matches-query.ts';
 import { joined, nameOfItem, productAndStoreOf, storeOfItem } from '../model/texts.ts';
 import styles from './item-row.module.css';
@@ -94,7 +94,7 @@ function Price({ item }: { item: ListItem }) {
       </span>{' '}
       {priceDetails ? (
         <span className={styles.age}>
-          {hasExamplePrice(item) ? <ExampleMark /> : <PriceMark listing={priceDetails} />}
+          {hasExamplePrice(item) ? <ExamplePriceMark /> : <PriceReliabilityMark listing={priceDetails} />}
         </span>
       ) : (
         !later && <span className="visually-hidden">no price yet</span>

@@ -14,11 +14,11 @@ import { Stepper } from '~/ui/stepper/stepper.tsx';
 import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-sheet.module.css';
-import { NameField } from './name-field.tsx';
+import { ItemNameField } from './name-field.tsx';
 import { KindsNeedEditor } from './need/kinds-need-editor.tsx';
 import { ProductNeedEditor } from './need/product-need-editor.tsx';
 import { TextNeedEditor } from './need/text-need-editor.tsx';
-import { NoteField } from './note-field.tsx';
+import { ItemNoteField } from './note-field.tsx';
 import type { SheetActions } from './sheet-actions.ts';
 import { SheetLinks } from './sheet-links.tsx';
 
@@ -74,8 +74,12 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
               onOpenListing={actions.onOpenListing}
             />
           )}
-          <NameField key={`name ${item.client_id}`} item={item} onChange={(change) => actions.onChange(item, change)} />
-          <NoteField key={item.client_id} note={item.note} onNote={(note) => actions.onChange(item, { note })} />
+          <ItemNameField
+            key={`name ${item.client_id}`}
+            item={item}
+            onChange={(change) => actions.onChange(item, change)}
+          />
+          <ItemNoteField key={item.client_id} note={item.note} onNote={(note) => actions.onChange(item, { note })} />
           <SheetLinks item={item} actions={actions} />
           <p className={styles.added}>
             Added {item.added_by && `by ${item.added_by.name} `}on {formatDay(item.date_added)}

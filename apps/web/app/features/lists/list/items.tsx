@@ -8,7 +8,7 @@ import { AllItemsDoneState } from '../states.tsx';
 import { useDelayedValue } from '../use-settled.ts';
 import { arrangeItems, firstRowsOfItems, type ItemGroup } from './arrange-items.ts';
 import styles from './items.module.css';
-import type { ViewOptions } from './use-view-options.ts';
+import type { ListViewOptions } from './use-view-options.ts';
 
 /** Milliseconds after the last tick before the ticked rows move. */
 const settleMs = 1_000;
@@ -19,7 +19,7 @@ interface ItemsProps {
   list: string;
   items: readonly ListItem[];
   stops: readonly { store: number }[] | undefined;
-  options: ViewOptions;
+  options: ListViewOptions;
   actions: RowActions;
   onShowAll: () => void;
   onRemove: (items: readonly ListItem[]) => void;

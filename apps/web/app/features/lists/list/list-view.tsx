@@ -23,7 +23,7 @@ import { ListMenu } from './list-menu.tsx';
 import { ListTools } from './list-tools.tsx';
 import styles from './list-view.module.css';
 import { TotalLine } from './total-line.tsx';
-import { useViewOptions } from './use-view-options.ts';
+import { useListViewOptions } from './use-view-options.ts';
 
 export interface AddItemLineProps {
   list: ShoppingList;
@@ -43,7 +43,7 @@ interface ListViewProps {
 
 export function ListView({ list, addLine, back, onDialog, onOpenListing, whereToShop }: ListViewProps) {
   const known = useListItems(list);
-  const [options, setOptions] = useViewOptions(list.id);
+  const [options, setOptions] = useListViewOptions(list.id);
   const items = known.data?.items;
   const figures = useMemo(
     () => (items && known.data?.isWhole ? listFiguresOf(items) : list),

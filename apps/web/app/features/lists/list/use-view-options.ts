@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
 import { type GroupBy, type ItemSort, itemGroupings, itemSorts } from './arrange-items.ts';
 
-export interface ViewOptions {
+export interface ListViewOptions {
   sort: ItemSort;
   neededOnly: boolean;
   groupBy: GroupBy;
@@ -17,10 +17,10 @@ interface StoredOptions {
 const storageKey = 'shopping-lists-view';
 
 /** Returns the view options of a list. Local storage retains them until the user signs out. */
-export function useViewOptions(listId: number) {
+export function useListViewOptions(listId: number) {
   const [stored, setKept] = useState(read);
   const change = useCallback(
-    ({ groupBy, ...changed }: Partial<ViewOptions>) => {
+    ({ groupBy, ...changed }: Partial<ListViewOptions>) => {
       setKept((before) => {
         const after = { ...before, ...changed, groupBy: { ...before.groupBy, ...(groupBy && { [listId]: groupBy }) } };
         writeLocalStorage(storageKey, JSON.stringify(after));

@@ -6,7 +6,7 @@ import { needKey } from '~/lib/item-changes.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 import { findAddedItem, type PredictedAddition, predictAdditions, undoOfAddition } from './added.ts';
 import { changeListItem, removeListItem } from './change-item.ts';
-import { itemsQuery } from './items-query.ts';
+import { listItemsQuery } from './items-query.ts';
 import { itemsOnScreen, listOnScreen } from './shown-lists.ts';
 import { type ItemToAdd, toAdditionChange } from './to-addition-change.ts';
 
@@ -76,7 +76,7 @@ async function putItems(
     const list = listOnScreen(queryClient, id);
     if (!list) return [];
     const additions = items.map((item) => toAdditionChange(list, item, clientIdOf(id, item)));
-    const isKnown = list.id < 0 || queryClient.getQueryData(itemsQuery(list.id).queryKey)?.isWhole;
+    const isKnown = list.id < 0 || queryClient.getQueryData(listItemsQuery(list.id).queryKey)?.isWhole;
     const added: SentAddition[] = isKnown
       ? predictAdditions(list.id, itemsOnScreen(queryClient, list.id), additions)
       : additions.map(({ shown }) => ({ list: list.id, name: shown.name, outcome: 'added' }));

@@ -37,7 +37,7 @@ export function useCreateList() {
   });
 }
 
-export function useEditList(list: ShoppingList) {
+export function useEditListDetails(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ name, description = '' }: ShoppingListFields) => {
@@ -47,7 +47,7 @@ export function useEditList(list: ShoppingList) {
   });
 }
 
-export function useChangeArea(list: ShoppingList) {
+export function useChangeListArea(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (area: Area) => outboxOf(queryClient).put(list, [{ change: { do: 'edit', area } }]),

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { toPlanDistanceFilter, useNear } from '~/lib/near.ts';
 import { type GuestPlanNeed, guestPlanQuery } from '~/lib/plans/plan-query.ts';
-import { readSettings } from '~/lib/plans/settings.ts';
+import { parsePlanSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { isItemPriceable } from './shop-offers-query.ts';
@@ -30,7 +30,7 @@ export function useGuestPlan({ area }: Pick<ShoppingList, 'area'>, items: readon
     settleMs,
   );
   const around = toPlanDistanceFilter(useNear());
-  const query = guestPlanQuery(planned.map(guestPlanNeedOf), around ?? area, readSettings(new URLSearchParams()));
+  const query = guestPlanQuery(planned.map(guestPlanNeedOf), around ?? area, parsePlanSettings(new URLSearchParams()));
   const { data } = useQuery({ ...query, enabled: isWanted && planned.length > 0 });
   // The last plan stays until the plan of changed items arrives.
   const [known, setKnown] = useState<{ plan: Plan; planned: readonly ListItem[] }>();

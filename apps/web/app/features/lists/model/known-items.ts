@@ -1,6 +1,6 @@
 import type { ListItem, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import { listTotal } from '@bargain-buddy/domain';
-import { hasNeed } from '../../../lib/item-changes.ts';
+import { hasAnyNeed } from '../../../lib/item-changes.ts';
 import type { PendingChange } from '../../../lib/outbox/changes.ts';
 
 export interface KnownItems {
@@ -19,7 +19,7 @@ interface Changes {
 }
 
 /** Merges changes that may arrive late, twice or out of order. Unchanged items remain the same objects. */
-export function withChanges(known: KnownItems, { version, items, deleted }: Changes): KnownItems {
+export function withListChanges(known: KnownItems, { version, items, deleted }: Changes): KnownItems {
   const removed = deleted.length > 0 ? new Set([...known.removed, ...deleted.map(({ id }) => id)]) : known.removed;
   const byId = new Map(known.items.map((item) => [item.id, item]));
   for (const item of items) {
@@ -66,16 +66,16 @@ export function mergeOwnChanges(
   const deleted = known.items.filter(({ client_id }) => removed.has(client_id));
   // A new need may replace another item, and another area has other prices.
   const isAll = rows.every(({ change }) =>
-    change.do === 'edit' ? change.area === undefined : change.do !== 'change' || !hasNeed(change),
+    change.do === 'edit' ? change.area === undefined : change.do !== 'change' || !hasAnyNeed(change),
   );
   const isKnown = isAll && deleted.length === removed.size && since <= known.version;
-  return withChanges(known, { version: isKnown ? version : known.version, items: [...items.values()], deleted });
+  return withListChanges(known, { version: isKnown ? version : known.version, items: [...items.values()], deleted });
 }
 
 /** Merges a fresh read of a list with newer changes that arrived during the read. */
-export function withNewer(read: KnownItems, heard: KnownItems | undefined): KnownItems {
+export function withNewerChanges(read: KnownItems, heard: KnownItems | undefined): KnownItems {
   if (!heard) return read;
-  return withChanges(read, {
+  return withListChanges(read, {
     version: heard.version,
     items: heard.items.filter(({ version }) => version > read.version),
     deleted: [...heard.removed].map((id) => ({ id })),

@@ -6,7 +6,7 @@ import type { PendingChange } from '~/lib/outbox/changes.ts';
 import { overlayItems, overlayLists } from '~/lib/outbox/overlay.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useOutbox } from '../outbox/run-outbox.ts';
-import { itemsQuery } from './items-query.ts';
+import { listItemsQuery } from './items-query.ts';
 import { listFiguresOf } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';
 import { pendingChangesOf, useOutboxState } from './waiting.ts';
@@ -39,13 +39,13 @@ export function listOnScreen(queryClient: QueryClient, id: number): ShoppingList
 export function itemsOnScreen(queryClient: QueryClient, listId: number): readonly ListItem[] {
   const list = listOnScreen(queryClient, listId);
   if (!list) return [];
-  const known = queryClient.getQueryData(itemsQuery(list.id).queryKey)?.items ?? [];
+  const known = queryClient.getQueryData(listItemsQuery(list.id).queryKey)?.items ?? [];
   return overlayItems(known, pendingChangesOf(useOutbox.getState().waiting, list.client_id));
 }
 
 function withWaiting(queryClient: QueryClient, lists: readonly ShoppingList[], waiting: readonly PendingChange[]) {
   return overlayLists(lists, waiting, (list, rows) => {
-    const known = queryClient.getQueryData(itemsQuery(list.id).queryKey);
+    const known = queryClient.getQueryData(listItemsQuery(list.id).queryKey);
     if (list.id < 0 || known?.isWhole) return listFiguresOf(overlayItems(known?.items ?? [], rows));
     // For a list that was not opened, only its counts are known.
     const added = rows.filter(({ change }) => change.do === 'add').length;

@@ -8,7 +8,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
 import { isLeavingList } from './change-lists.ts';
 import { usePricedGuestItems } from './guest-prices.ts';
-import { itemsQuery, listItemsKey, removeList } from './items-query.ts';
+import { listItemsKey, listItemsQuery, removeListFromCache } from './items-query.ts';
 import { countPendingPrices, type KnownItems } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';
 import { useListsOnScreen } from './shown-lists.ts';
@@ -24,7 +24,7 @@ export function useLists() {
 
   useEffect(() => {
     const lose = (id: number) => {
-      const lost = removeList(queryClient, id);
+      const lost = removeListFromCache(queryClient, id);
       if (lost && !isLeavingList(id)) showSnackbar(lossText(lost), 'warning');
     };
     const catchUpAll = () => {
@@ -52,7 +52,7 @@ function lossText({ name, is_owner }: ShoppingList): string {
 export function useListItems(list: Pick<ShoppingList, 'id' | 'client_id' | 'area'>) {
   const { id, client_id } = list;
   const queryClient = useQueryClient();
-  const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(itemsQuery(id));
+  const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(listItemsQuery(id));
   const { waiting } = useOutboxState();
   const isWhole = data?.isWhole ?? false;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { chosenProductInWords, itemInWords, storeLabel } from '@bargain-buddy/domain';
 import { shareOrCopy } from '~/ui/share-or-copy.ts';
-import { belowTitle } from '../model/texts.ts';
+import { itemSubtitle } from '../model/texts.ts';
 import { fixedStoreIdOf, shoppingStopsOf } from '../shopping/arrange-shopping.ts';
 
 export function neededItemsByStop(
@@ -18,7 +18,7 @@ export function neededItemsByStop(
 }
 
 export const chosenProductText = (item: ListItem): string =>
-  fixedStoreIdOf(item) === null ? belowTitle(item) : chosenProductInWords(item);
+  fixedStoreIdOf(item) === null ? itemSubtitle(item) : chosenProductInWords(item);
 
 function lineOf(item: ListItem): string {
   const chosen = chosenProductText(item);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   createCartStoreLookup,
   itemsInCart,
-  nextStop,
+  nextShoppingStop,
   shoppingSectionsAt,
   shoppingStopsOf,
   stopLabel,
@@ -60,10 +60,10 @@ test('QCK-04 the stops of the plan come first and in its order, each with what i
 test('QCK-04 the next stop is the next one at which something is needed, those before it at last', () => {
   const stops = [5, 6, 7].map((store) => ({ store, name: '', place: '', left: store === 6 ? 0 : 1 }));
   const [five, six, seven] = stops;
-  expect(five && nextStop(stops, five)?.store).toBe(7);
-  expect(seven && nextStop(stops, seven)?.store).toBe(5);
-  expect(five && nextStop([{ ...five, left: 3 }], five)).toBeUndefined();
-  expect(six && nextStop(stops, six)?.store).toBe(7);
+  expect(five && nextShoppingStop(stops, five)?.store).toBe(7);
+  expect(seven && nextShoppingStop(stops, seven)?.store).toBe(5);
+  expect(five && nextShoppingStop([{ ...five, left: 3 }], five)).toBeUndefined();
+  expect(six && nextShoppingStop(stops, six)?.store).toBe(7);
 });
 
 test('QCK-04 a stop shows by aisle what is bought there and what may be bought anywhere', () => {

@@ -40,7 +40,7 @@ export function shoppingStopsOf(
 
 export const stopLabel = ({ name, place }: Pick<ShoppingStop, 'name' | 'place'>): string => storeLabel(name, place);
 
-export function nextStop(stops: readonly ShoppingStop[], current: ShoppingStop): ShoppingStop | undefined {
+export function nextShoppingStop(stops: readonly ShoppingStop[], current: ShoppingStop): ShoppingStop | undefined {
   const place = stops.findIndex(({ store }) => store === current.store);
   return [...stops.slice(place + 1), ...stops.slice(0, place)].find(({ left }) => left > 0);
 }

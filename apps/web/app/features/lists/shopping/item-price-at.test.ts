@@ -2,7 +2,13 @@ import type { ListItem } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { itemsToPrice, maxShopNeeds, type ShopOffers, shopNeedKey } from '../model/shop-offers-query.ts';
-import { cashBalance, createPricesOfStores, type ItemPriceAtStore, itemPriceAt, totalsOf } from './item-price-at.ts';
+import {
+  cashBalance,
+  createPricesOfStores,
+  type ItemPriceAtStore,
+  itemPriceAt,
+  shoppingTotalsOf,
+} from './item-price-at.ts';
 import { nearestStore } from './nearest-store.ts';
 import { cashBalanceText, cheaperStoreText, maxTotalText } from './totals-texts.ts';
 
@@ -126,7 +132,7 @@ test('QCK-04 in the cart and still to come are together the sum of the items at 
   ): ItemPriceAtStore[] => some.map((one) => ({ here: one && { ...one, atMost: one.cents + one.margin, packs: [] } }));
   fc.assert(
     fc.property(prices, prices, fc.bigInt({ min: 0n, max: 2n ** 40n }), (cart, left, cash) => {
-      const totals = totalsOf(toPrice(cart), toPrice(left));
+      const totals = shoppingTotalsOf(toPrice(cart), toPrice(left));
       let sum = 0n;
       let bound = 0n;
       let unpriced = 0;

@@ -131,7 +131,7 @@ export interface ShoppingTotals {
   unpriced: number;
 }
 
-export function totalsOf(cart: readonly ItemPriceAtStore[], left: readonly ItemPriceAtStore[]): ShoppingTotals {
+export function shoppingTotalsOf(cart: readonly ItemPriceAtStore[], left: readonly ItemPriceAtStore[]): ShoppingTotals {
   const totals: ShoppingTotals = { cart: 0n, left: 0n, atMost: 0n, unpriced: 0 };
   for (const [part, prices] of [['cart', cart] as const, ['left', left] as const]) {
     for (const { here } of prices) {

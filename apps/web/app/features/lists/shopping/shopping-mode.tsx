@@ -20,14 +20,14 @@ import { AisleOrderView } from './aisle-order-view.tsx';
 import { queueAisleOrders } from './aisle-ticks.ts';
 import {
   itemsInCart,
-  nextStop,
+  nextShoppingStop,
   type ShoppingStop,
   shoppingSectionsAt,
   stopLabel,
   storeIdOfItemAtStops,
 } from './arrange-shopping.ts';
 import { ConfirmPricePrompt } from './confirm-price-prompt.tsx';
-import { cashBalance, totalsOf } from './item-price-at.ts';
+import { cashBalance, shoppingTotalsOf } from './item-price-at.ts';
 import { PricesNotice } from './prices-notice.tsx';
 import { ShoppingBar } from './shopping-bar.tsx';
 import styles from './shopping-mode.module.css';
@@ -36,7 +36,7 @@ import { ShoppingItemSections } from './shopping-shelves.tsx';
 import { ShoppingSummary } from './shopping-summary.tsx';
 import { ShoppingStoreChoice } from './store-choice.tsx';
 import { cheaperStoreText, formatCentsAsPrice, productAtStoreText } from './totals-texts.ts';
-import { saveTripOnDevice, type TripStore } from './trip.ts';
+import { type ChosenTripStore, saveTripOnDevice } from './trip.ts';
 import { useShoppingMode } from './use-shopping-mode.ts';
 
 /** Milliseconds after the last tick before the ticked rows move down. */
@@ -100,7 +100,7 @@ export default function ShoppingMode({
     [onChange, onTick, here, productHere, queryClient],
   );
 
-  const goTo = (to: TripStore | null) => {
+  const goTo = (to: ChosenTripStore | null) => {
     change((before) => ({ ...before, at: to }));
     onStore(to?.store ?? null);
     setView('shelves');
@@ -116,12 +116,12 @@ export default function ShoppingMode({
   const [left, cart] = [shown.filter(({ is_needed }) => is_needed), shown.filter(({ is_needed }) => !is_needed)];
   const pricesOf = (some: readonly ListItem[], at: (item: ListItem) => number | null) =>
     some.map((item) => priceOf(item, at(item) ?? here));
-  const totals = totalsOf(
+  const totals = shoppingTotalsOf(
     pricesOf(cart, () => here),
     pricesOf(left, () => here),
   );
   const bought = itemsInCart(items, trip);
-  const whole = totalsOf(
+  const whole = shoppingTotalsOf(
     pricesOf(bought, boughtAt),
     pricesOf(needed, (item) => storeIdOfItemAtStops(item, here, boundIds)),
   );
@@ -223,7 +223,7 @@ export default function ShoppingMode({
               stops={stops}
               isAtStop={here !== null && boundIds.has(here)}
               current={current}
-              next={nextStop(stops, current)}
+              next={nextShoppingStop(stops, current)}
               onStop={(stop) => goTo(toTripStore(stop))}
               question={questionAbout(taken)}
               onLeave={leave}
@@ -255,5 +255,5 @@ export default function ShoppingMode({
   }
 }
 
-const toTripStore = ({ store, name, place }: ShoppingStop): TripStore | null =>
+const toTripStore = ({ store, name, place }: ShoppingStop): ChosenTripStore | null =>
   store === null ? null : { store, name, place };

@@ -4,7 +4,7 @@ import { PlainButton } from '~/ui/plain-button.tsx';
 import { useBottomBarHeight } from '~/ui/use-bottom-bar-height.ts';
 import { nameOfItem } from '../model/texts.ts';
 import { itemCountText } from './arrange-shopping.ts';
-import { cashBalance, type ItemPriceAtStore, totalsOf } from './item-price-at.ts';
+import { cashBalance, type ItemPriceAtStore, shoppingTotalsOf } from './item-price-at.ts';
 import styles from './shopping-summary.module.css';
 import { cashBalanceText, formatCentsAsPrice } from './totals-texts.ts';
 
@@ -28,7 +28,7 @@ export function ShoppingSummary(props: ShoppingSummaryProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const ways = useBottomBarHeight<HTMLDivElement>();
   const costOf = (some: typeof bought) =>
-    totalsOf(
+    shoppingTotalsOf(
       some.map(({ item, store }) => priceOf(item, store)),
       [],
     );

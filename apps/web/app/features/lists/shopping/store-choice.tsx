@@ -14,7 +14,7 @@ import { useBottomBarHeight } from '~/ui/use-bottom-bar-height.ts';
 import { joined } from '../model/texts.ts';
 import { nearestStore } from './nearest-store.ts';
 import styles from './store-choice.module.css';
-import type { TripStore } from './trip.ts';
+import type { ChosenTripStore } from './trip.ts';
 
 export interface StoreToChoose {
   id: number;
@@ -32,7 +32,7 @@ interface StoreChoiceProps {
   current: number | null | undefined;
   headingId: string;
   /** Called with the chosen store; null means any store. */
-  onChoose: (store: TripStore | null) => void;
+  onChoose: (store: ChosenTripStore | null) => void;
   onClose: () => void;
 }
 

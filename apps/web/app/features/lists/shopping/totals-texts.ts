@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { chosenProductInWords, fromCents, storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
-import { belowTitle } from '../model/texts.ts';
+import { itemSubtitle } from '../model/texts.ts';
 import type { CashBalance, ItemPriceAtStore, ShoppingTotals } from './item-price-at.ts';
 
 export const formatCentsAsPrice = (cents: bigint): string => formatPrice(fromCents(cents));
@@ -22,7 +22,7 @@ export const cheaperStoreText = ({ store, cents, isExample }: NonNullable<ItemPr
 
 /** Returns the product, or the packs at this store: 'Lion, 1.8 kg + 2 × Chief, 400 g'. A null store means any. */
 export function productAtStoreText(item: ListItem, store: number | null, here: ItemPriceAtStore['here']): string {
-  if (store === null) return belowTitle(item);
+  if (store === null) return itemSubtitle(item);
   if (item.kinds.length === 0) return chosenProductInWords({ ...item, packs: [] });
   return here ? chosenProductInWords({ ...item, packs: here.packs }) : '';
 }

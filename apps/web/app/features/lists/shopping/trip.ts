@@ -7,11 +7,11 @@ export interface ShoppingTripState {
   /** Ticked items, in the order of the ticks. */
   got: readonly { item: string; store: number | null; aisle: number | null }[];
   /** The store that the shopper chose; null means any store. */
-  at?: TripStore | null;
+  at?: ChosenTripStore | null;
   cash?: string | undefined;
 }
 
-export interface TripStore {
+export interface ChosenTripStore {
   store: number;
   name: string;
   place: string;

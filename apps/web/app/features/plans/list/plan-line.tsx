@@ -8,7 +8,7 @@ import { itemsOfGuestPlan, useGuestPlan, useListItems } from '~/features/lists/i
 import { formatPrice } from '~/lib/format.ts';
 import { listPlanPath } from '~/lib/paths.ts';
 import { listPlanQuery } from '~/lib/plans/plan-query.ts';
-import { readSettings } from '~/lib/plans/settings.ts';
+import { parsePlanSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { useDistanceFilter } from '../model/area-choice.ts';
@@ -31,7 +31,7 @@ interface WantedPlan {
 }
 
 function AccountPlan({ list, isWanted }: WantedPlan) {
-  const settings = readSettings(new URLSearchParams());
+  const settings = parsePlanSettings(new URLSearchParams());
   // Several quick ticks cause one request.
   const version = useDebounced(list.version, settleMs);
   const [around] = useDistanceFilter();

@@ -1,5 +1,5 @@
 import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { useChangeArea, useChangeItem } from '~/features/lists/index.ts';
+import { useChangeItem, useChangeListArea } from '~/features/lists/index.ts';
 import { needOfListItem } from '~/lib/item-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { OfferedSubstitute } from '../model/substitutes.ts';
@@ -7,7 +7,7 @@ import type { OfferedSubstitute } from '../model/substitutes.ts';
 const undoMs = 6_000;
 
 export function useRefetchPlanOnChange(list: ShoppingList, items: readonly ListItem[] | undefined) {
-  const { mutate: changeArea } = useChangeArea(list);
+  const { mutate: changeArea } = useChangeListArea(list);
   const { change } = useChangeItem();
 
   const take = ({ item: id, listing }: OfferedSubstitute) => {

@@ -1,7 +1,7 @@
 import type { Region } from '@bargain-buddy/contract';
 import { amountUnits, maxQuantity, regions } from '@bargain-buddy/contract/names';
 import type { GuestPlanNeed } from '~/lib/plans/plan-query.ts';
-import { type PlanSettings, withSettings } from '~/lib/plans/settings.ts';
+import { type PlanSettings, withPlanSettings } from '~/lib/plans/settings.ts';
 
 export interface PlanLink {
   items: GuestPlanNeed[];
@@ -21,7 +21,7 @@ export function toPlanLinkParams({ items, region }: PlanLink): URLSearchParams {
 }
 
 export const planLinkPath = (link: PlanLink, settings: PlanSettings) =>
-  `/where-to-shop?${withSettings(toPlanLinkParams(link), settings)}`;
+  `/where-to-shop?${withPlanSettings(toPlanLinkParams(link), settings)}`;
 
 export function replacePlanLink(params: URLSearchParams, asked: PlanLink): URLSearchParams {
   const changed = new URLSearchParams(params);

@@ -11,7 +11,7 @@ export interface SingleStorePlan extends StoreTotal {
   examples: number | undefined;
 }
 type StoreTotal = Plan['stores'][number];
-export type TripTotal = Plan['trips'][number];
+export type TripAlternative = Plan['trips'][number];
 
 export interface PackInPlan {
   name: string;

@@ -26,7 +26,7 @@ const nameQuery = (thing: Thing) =>
     networkMode: 'always',
   });
 
-export function useNames(items: readonly GuestPlanNeed[], answer: PlanView | undefined): NameOfItem {
+export function useItemNames(items: readonly GuestPlanNeed[], answer: PlanView | undefined): NameOfItem {
   const bought = new Map(
     answer?.trip.stops.flatMap((stop) => stop.items).map(({ item, packs }) => [item, packs[0]?.name]),
   );

@@ -2,7 +2,7 @@ import { storeLabel } from '@bargain-buddy/domain';
 import { useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { PriceMark } from '~/ui/price-age/price-age.tsx';
+import { PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import type { NameOfItem } from '../model/names.ts';
 import type { PlanView } from '../model/plan-view.ts';
 import { type OfferedSubstitute, substitutesByItem } from '../model/substitutes.ts';
@@ -46,7 +46,7 @@ function Substitute({ offered, instead, onTake }: SubstituteProps) {
   return (
     <>
       <small>
-        Instead: {listing.product_name} · {formatPrice(cost)} · <PriceMark listing={listing} /> ·{' '}
+        Instead: {listing.product_name} · {formatPrice(cost)} · <PriceReliabilityMark listing={listing} /> ·{' '}
         {storeLabel(listing.store_name, listing.store_address)}
         {!isOnTheWay && ' (another stop)'}
       </small>

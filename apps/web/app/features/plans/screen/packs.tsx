@@ -1,6 +1,6 @@
 import { productInWords } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
-import { ExampleMark } from '~/ui/price-age/price-age.tsx';
+import { ExamplePriceMark } from '~/ui/price-age/price-age.tsx';
 import type { BoughtItem, PackInPlan } from '../model/plan-view.ts';
 import styles from './packs.module.css';
 import { PlanReliabilityMark } from './plan-reliability-mark.tsx';
@@ -12,13 +12,13 @@ interface PacksProps {
   isMarked: boolean;
 }
 
-export function Packs({ title, bought: { packs, mark, isExample }, isMarked }: PacksProps) {
+export function PurchasedPacks({ title, bought: { packs, mark, isExample }, isMarked }: PacksProps) {
   const [first] = packs;
   if (!first) return null;
   return (
     <small className={styles.packs}>
       {packs.length === 1 ? textOfOne(first, title) : packs.map((pack) => textOfSeveral(pack, title)).join(' + ')}
-      {isMarked && <> · {isExample ? <ExampleMark /> : <PlanReliabilityMark mark={mark} />}</>}
+      {isMarked && <> · {isExample ? <ExamplePriceMark /> : <PlanReliabilityMark mark={mark} />}</>}
     </small>
   );
 }

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { ExampleMark, PriceAge } from '~/ui/price-age/price-age.tsx';
+import { ExamplePriceMark, PriceAge } from '~/ui/price-age/price-age.tsx';
 import type { NameOfItem } from '../model/names.ts';
 import type { SingleStorePlan } from '../model/plan-view.ts';
 import styles from './plans-by-store.module.css';
@@ -56,7 +56,7 @@ function Row({ total: { store, total, found, missing, oldest, examples = 0 }, ne
           {detail && ` · ${detail}`}
           {oldest && ' · '}
           {found > 0 && examples === found ? (
-            <ExampleMark isPlural={found > 1} />
+            <ExamplePriceMark isPlural={found > 1} />
           ) : (
             oldest && <PriceAge date={oldest} />
           )}

@@ -1,19 +1,19 @@
 import { formatCount } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
-import { stopChoices } from '~/lib/plans/settings.ts';
+import { stopCountChoices } from '~/lib/plans/settings.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
-import type { TripTotal } from '../model/plan-view.ts';
+import type { TripAlternative } from '../model/plan-view.ts';
 import styles from './stop-count-choice.module.css';
 
 interface StopChoiceProps {
   stops: 1 | 2 | 3;
-  trips: readonly TripTotal[];
+  trips: readonly TripAlternative[];
   needed: number;
   onChange: (stops: 1 | 2 | 3) => void;
 }
 
 export function StopCountChoice({ stops, trips, needed, onChange }: StopChoiceProps) {
-  const options = stopChoices.map((value) => {
+  const options = stopCountChoices.map((value) => {
     const trip = trips.find(({ max_stops }) => max_stops === value);
     const text = (
       <>
@@ -32,7 +32,11 @@ export function StopCountChoice({ stops, trips, needed, onChange }: StopChoicePr
 const bestNumber = ['Nothing found', 'One stop is best', 'Two stops are best'];
 
 /** Returns the saving of the extra stop, even if it is too small for the plan to include that stop. */
-function notesOf({ max_stops, stops, found, saves }: TripTotal, trips: readonly TripTotal[], needed: number): string[] {
+function notesOf(
+  { max_stops, stops, found, saves }: TripAlternative,
+  trips: readonly TripAlternative[],
+  needed: number,
+): string[] {
   if (max_stops === 1) return [`${found} of ${formatCount(needed, 'item')}`];
   const isMade = stops === max_stops;
   const verdict = isMade ? [] : [bestNumber[stops] ?? ''];

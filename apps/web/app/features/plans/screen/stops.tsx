@@ -1,11 +1,11 @@
 import { includedExamplesText, storeAddressDetail, storeLabel } from '@bargain-buddy/domain';
 import { ChevronDown } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
-import { ExampleMark } from '~/ui/price-age/price-age.tsx';
+import { ExamplePriceMark } from '~/ui/price-age/price-age.tsx';
 import type { NameOfItem } from '../model/names.ts';
 import { type BoughtItem, countExamplePurchases, type PlannedStop } from '../model/plan-view.ts';
 import { combineReliability, haveDifferentReliability } from '../model/sureness.ts';
-import { Packs } from './packs.tsx';
+import { PurchasedPacks } from './packs.tsx';
 import { PlanReliabilityMark } from './plan-reliability-mark.tsx';
 import styles from './stops.module.css';
 
@@ -46,7 +46,7 @@ export function PlannedStops({ stops, nameOf }: StopsProps) {
 
 function StopMark({ items }: Pick<PlannedStop, 'items'>) {
   const examples = countExamplePurchases(items);
-  if (examples === items.length) return <ExampleMark isPlural={examples > 1} />;
+  if (examples === items.length) return <ExamplePriceMark isPlural={examples > 1} />;
   return (
     <>
       <PlanReliabilityMark
@@ -64,7 +64,7 @@ function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOf
     <li key={item.item} className={styles.item}>
       <span>{nameOf(item.item)}</span>
       <strong>{formatPrice(item.cost)}</strong>
-      <Packs title={nameOf(item.item)} bought={item} isMarked={isMixed} />
+      <PurchasedPacks title={nameOf(item.item)} bought={item} isMarked={isMixed} />
     </li>
   ));
 }

@@ -7,14 +7,14 @@ import { avatarColour, initials } from '~/lib/avatar.ts';
 import { toOwnPictureUrl } from '~/lib/picture-sources.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useUploadPicture } from '../account-changes.ts';
+import { useUploadProfilePicture } from '../account-changes.ts';
 import styles from './profile-picture.module.css';
 
 const loadPictureDialog = () => import('./online/picture-dialog.tsx');
 
 export function ProfilePicture({ user }: { user: User }) {
   const [isChoosing, setIsChoosing] = useState(false);
-  const upload = useUploadPicture();
+  const upload = useUploadProfilePicture();
   const change = async (picture: Blob) => {
     setIsChoosing(false);
     await upload.mutateAsync(picture).catch(() => showSnackbar('Failed to upload profile picture.', 'error'));

@@ -4,11 +4,11 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef,
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useScrollFieldToTop } from '~/ui/use-scroll-field-to-top.ts';
-import { type Draft, detailOf, draftsOfText, freeTextDraft, labelOf } from '../model/drafts.ts';
+import { type Draft, detailOfDraft, draftsOfText, freeTextDraft, labelOfDraft } from '../model/drafts.ts';
 import { MicrophoneButton } from '../voice/microphone-button.tsx';
 import { useDictation } from '../voice/use-dictation.ts';
 import styles from './add-field.module.css';
-import { Suggestions } from './suggestions.tsx';
+import { QuickAddSuggestions } from './suggestions.tsx';
 import { InterpretationPreview } from './understood.tsx';
 import { useAddLine } from './use-add-line.ts';
 
@@ -80,7 +80,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
     event.preventDefault();
     onReview(pasted);
   };
-  const understood = drafts.map((draft) => `${labelOf(draft)} ${detailOf(draft)}`).join('; ');
+  const understood = drafts.map((draft) => `${labelOfDraft(draft)} ${detailOfDraft(draft)}`).join('; ');
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the popup closes when the focus leaves the line.
@@ -139,7 +139,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
             onWords={({ thing }) => line.choose(freeTextDraft(thing))}
             onTakeOut={line.takeOut}
           />
-          <Suggestions
+          <QuickAddSuggestions
             id={`${id}list`}
             optionId={(at) => `${id}o${at}`}
             options={options}

@@ -11,7 +11,7 @@ interface UsualRowProps {
   onAdd: (draft: Draft) => void;
 }
 
-export function UsualRow({ usual, items, isRead, onAdd }: UsualRowProps) {
+export function UsualThingsRow({ usual, items, isRead, onAdd }: UsualRowProps) {
   const chips = useMemo(() => usualChips(usual, items), [usual, items]);
   const [hadChips, setHadChips] = useState(false);
   if (!hadChips && chips.length > 0) setHadChips(true);

@@ -28,14 +28,18 @@ export interface Draft {
 }
 
 /** The user's choices, by the typed text of the thing. */
-export interface Choices {
+export interface DraftChoices {
   asFreeText: ReadonlySet<string>;
   chosen: ReadonlyMap<string, MeantThing>;
   without: ReadonlySet<number>;
 }
-export const noChoices: Choices = { asFreeText: new Set(), chosen: new Map(), without: new Set() };
+export const noDraftChoices: DraftChoices = { asFreeText: new Set(), chosen: new Map(), without: new Set() };
 
-export function draftsOfText(text: string, { index, pairs }: KnownThings, choices: Choices = noChoices): Draft[] {
+export function draftsOfText(
+  text: string,
+  { index, pairs }: KnownThings,
+  choices: DraftChoices = noDraftChoices,
+): Draft[] {
   return parseQuickAdd(text, pairs).map((thing) => {
     if (choices.asFreeText.has(thing.text)) return freeTextDraft(thing);
     const chosen = choices.chosen.get(thing.text);
@@ -60,7 +64,7 @@ function titleOf(thing: QuickThing, meant: MeantThing): string {
 }
 
 /** Removes the deselected kinds. Returns undefined if none is left. */
-function withoutDeselected<T extends MeantThing>(meant: T | undefined, { without }: Choices): T | undefined {
+function withoutDeselected<T extends MeantThing>(meant: T | undefined, { without }: DraftChoices): T | undefined {
   if (meant?.type !== 'kinds') return meant;
   const kinds = meant.kinds.filter(({ id }) => !without.has(id));
   return kinds.length > 0 ? { ...meant, kinds } : undefined;
@@ -108,14 +112,14 @@ function nameOf({ thing, meant }: Draft): string {
   return meant.type === 'kinds' ? nameOfKinds(meant.kinds.map(({ name }) => name)) : meant.usual.name;
 }
 
-export function labelOf(draft: Draft): string {
+export function labelOfDraft(draft: Draft): string {
   const { quantity = 1, amount = null, amount_unit = null, title = '' } = itemOfDraft(draft);
   return itemInWords({ title, text: '', name: nameOf(draft), amount, amount_unit, quantity });
 }
 
-export const suggestedLabelOf = (draft: Draft): string => labelOf({ ...draft, title: '' });
+export const suggestedLabelOfDraft = (draft: Draft): string => labelOfDraft({ ...draft, title: '' });
 
-export function detailOf({ meant, title }: Draft): string {
+export function detailOfDraft({ meant, title }: Draft): string {
   if (meant?.type === 'product') return productOf(meant.product, title);
   if (meant?.type === 'usual' && meant.usual.product !== null) {
     return productOf({ ...meant.usual, amount: meant.usual.product_amount }, title);

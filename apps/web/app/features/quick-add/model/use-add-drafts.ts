@@ -3,7 +3,7 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { useRef } from 'react';
 import { addedItemsText, type SentAddition, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
 import { showSnackbar, useSnackbars } from '~/ui/snackbars/snackbar-store.ts';
-import { type Draft, itemOfDraft, labelOf, localFactsOfDraft } from './drafts.ts';
+import { type Draft, itemOfDraft, labelOfDraft, localFactsOfDraft } from './drafts.ts';
 
 const undoMs = 6_000;
 
@@ -22,11 +22,11 @@ export function useAddDraftsToList(list: Pick<ShoppingList, 'id'>, stores: Catal
         items: drafts.map((draft) => ({ ...itemOfDraft(draft), known: localFactsOfDraft(draft, stores) })),
       });
     } catch {
-      const what = drafts.length > 1 ? `${drafts.length} things` : labelOf(first);
+      const what = drafts.length > 1 ? `${drafts.length} things` : labelOfDraft(first);
       showSnackbar(`We couldn’t add ${what}. Please try again.`, 'error');
       return false;
     }
-    const message = addedItemsText(added, labelOf(first));
+    const message = addedItemsText(added, labelOfDraft(first));
     const isAny = added.some(({ outcome }) => outcome !== 'full');
     hideEarlier(latest.current);
     latest.current = message;

@@ -6,12 +6,12 @@ import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import {
-  type Choices,
   type Draft,
+  type DraftChoices,
   draftOfSuggestion,
   draftsOfText,
   freeTextDraft,
-  noChoices,
+  noDraftChoices,
 } from '../model/drafts.ts';
 import styles from './review-dialog.module.css';
 import { ReviewRow } from './review-row.tsx';
@@ -34,7 +34,7 @@ interface Line {
   key: number;
   written: string;
   asWords: boolean;
-  chosen: Choices['chosen'];
+  chosen: DraftChoices['chosen'];
 }
 
 function Review(props: ReviewDialogProps) {
@@ -76,7 +76,7 @@ function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
       key,
       written: formatQuickThing(thing, known.pairs),
       asWords: false,
-      chosen: noChoices.chosen,
+      chosen: noDraftChoices.chosen,
     })),
   );
   const [isAdding, setAdding] = useState(false);
@@ -137,6 +137,6 @@ function optionsOf([draft, ...others]: readonly Draft[], { index }: KnownThings)
 }
 
 function draftsOfLine({ written, asWords, chosen }: Line, known: KnownThings): Draft[] {
-  const drafts = draftsOfText(written, known, { ...noChoices, chosen });
+  const drafts = draftsOfText(written, known, { ...noDraftChoices, chosen });
   return asWords ? drafts.map(({ thing }) => freeTextDraft(thing)) : drafts;
 }

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, showFailure, useChange } from '../api.ts';
 import { Panel, WhenLoaded } from '../panel.tsx';
-import { deleteDrafts } from '../record/drafts.ts';
+import { deleteFormDrafts } from '../record/drafts.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { BasketForm, basketDraftName, NewBasketForm } from './basket-form.tsx';
 import styles from './baskets.module.css';
@@ -90,7 +90,7 @@ interface BasketDeletionProps {
 function BasketDeletion({ basket, onDeleted, onClose }: BasketDeletionProps) {
   const removal = useChange(async () => {
     await callApi(calls.deleteBasket, { params: { id: basket.id } });
-    deleteDrafts(basketDraftName(basket));
+    deleteFormDrafts(basketDraftName(basket));
     showSnackbar(`${basket.name} was deleted.`, 'success');
     onDeleted();
   }, showFailure);

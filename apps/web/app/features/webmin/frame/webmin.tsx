@@ -9,7 +9,7 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { ThemeToggle } from '~/ui/theme-toggle.tsx';
 import { recordDrawerElementId } from '../record/record-drawer.tsx';
-import { findSection, headers, type SectionGroup, type WebMinSection } from '../sections.ts';
+import { findWebMinSection, headers, type WebMinSection, type WebMinSectionGroup } from '../sections.ts';
 import { useWindowKeys } from '../use-window-keys.ts';
 import { CommandPalette } from './command-palette.tsx';
 import sidebar from './sidebar.module.css';
@@ -23,7 +23,7 @@ export default function Webmin({ path }: { path: string }) {
     event.preventDefault();
     setFinding(true);
   });
-  const section = findSection(path);
+  const section = findWebMinSection(path);
   return (
     <MuiProvider>
       <div className={styles.frame} data-open={isOpen || undefined}>
@@ -115,7 +115,7 @@ function Sidebar({ current, isOpen, onToggle, onLeave, onFind }: SidebarProps) {
 }
 
 interface GroupProps {
-  group: SectionGroup;
+  group: WebMinSectionGroup;
   current: WebMinSection | undefined;
   onLeave: () => void;
 }

@@ -41,7 +41,7 @@ function Stack({ lines: [first, ...others], isCut }: { lines: ReturnType<Lines<u
   );
 }
 
-export const imageStates = [...Object.entries(pictureStateNames), ['missing', 'None'] as const];
+export const pictureStateOptions = [...Object.entries(pictureStateNames), ['missing', 'None'] as const];
 
 interface Pictured {
   id: number;

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
-import { ageInDays, formatAge } from '~/lib/price-age.ts';
+import { ageInDays, formatPriceAge } from '~/lib/price-age.ts';
 import { apiQuery } from '../api.ts';
 import gridStyles from './coverage-grid.module.css';
 import styles from './data-health.module.css';
@@ -17,7 +17,7 @@ const levels = ['aisle', 'kind', 'product'] as const;
 const levelNames = { aisle: 'Aisles', kind: 'Kinds', product: 'Products' };
 const storesAtOnce = 20;
 
-export function CoverageView() {
+export function CoverageTable() {
   const { params, change } = useHealthParams();
   const query = readQuestion(params);
   const answer = useQuery({ ...apiQuery(calls.getCoverage, { query }), placeholderData: keepPreviousData });
@@ -217,7 +217,7 @@ function CoverageGrid({ label, by, stores, rows, linkOfRow, linkOfCell }: Covera
 
 function cellText(cell: CoverageCell | null, by: By): { main: string; more?: string } {
   if (!cell) return { main: '–' };
-  if (by === 'product') return { main: formatPrice(cell.price), more: formatAge(ageInDays(cell.newest)) };
+  if (by === 'product') return { main: formatPrice(cell.price), more: formatPriceAge(ageInDays(cell.newest)) };
   const main = cell.listed.toLocaleString('en');
   return cell.over_45 > 0 ? { main, more: `${cell.over_45.toLocaleString('en')} old` } : { main };
 }

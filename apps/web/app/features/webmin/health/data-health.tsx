@@ -4,7 +4,7 @@ import { useIsOffline } from '~/lib/connection.ts';
 import { MonthlyReport } from '../monthly-report.tsx';
 import { AdminViewChoice } from '../panel.tsx';
 import { PriceAgesByRegion, PriceAgesByStore } from './ages.tsx';
-import { CoverageView } from './coverage.tsx';
+import { CoverageTable } from './coverage.tsx';
 import styles from './data-health.module.css';
 import { PriceJumpsTable } from './jumps.tsx';
 import { SurveyReminders } from './reminders.tsx';
@@ -43,7 +43,7 @@ export default function DataHealth() {
           <PriceAgesByStore />
         </>
       )}
-      {view === 'coverage' && <CoverageView />}
+      {view === 'coverage' && <CoverageTable />}
       {view === 'jumps' && <PriceJumpsTable />}
       {view === 'unpriced' && <UnpricedProducts />}
     </>

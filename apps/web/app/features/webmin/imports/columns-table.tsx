@@ -8,7 +8,7 @@ import { type MouseEvent, useState } from 'react';
 import { RecordSearch } from '../record-search.tsx';
 import { groupColumns } from './column-groups.ts';
 import styles from './columns-table.module.css';
-import { type Correction, columnReferenceOf, correctionOf } from './corrections.ts';
+import { type Correction, columnCorrectionOf, columnReferenceOf } from './corrections.ts';
 import importStyles from './imports.module.css';
 import { PendingCorrectionMark, useCorrecting } from './pending-correction-mark.tsx';
 
@@ -40,7 +40,7 @@ export function ColumnsTable({ columns }: { columns: readonly StoreColumn[] }) {
   const selectGroup = (group: readonly string[]) => mark(group, !isWhole(group));
   const decideSelected = (to: 'ignore' | 'read') => {
     const changed = chosen.filter(({ use }) => (use === 'store') === (to === 'ignore'));
-    onCorrect(...changed.map((column) => correctionOf(column, to)));
+    onCorrect(...changed.map((column) => columnCorrectionOf(column, to)));
     setSelected(new Set());
   };
   return (
@@ -162,14 +162,14 @@ function ColumnRow({ column, isSelected, onSelect }: ColumnRowProps) {
               <RecordSearch
                 kind="store"
                 className={importStyles.match}
-                onChoose={({ id, label }) => onCorrect(correctionOf(column, { store: id, label }))}
+                onChoose={({ id, label }) => onCorrect(columnCorrectionOf(column, { store: id, label }))}
               />
             ) : (
               <span className={styles.rowActions}>
                 <Button
                   size="small"
                   aria-label={`${use === 'store' ? 'Ignore' : 'Read'} ${address}`}
-                  onClick={() => onCorrect(correctionOf(column, use === 'store' ? 'ignore' : 'read'))}
+                  onClick={() => onCorrect(columnCorrectionOf(column, use === 'store' ? 'ignore' : 'read'))}
                 >
                   {use === 'store' ? 'Ignore' : 'Read'}
                 </Button>

@@ -28,7 +28,7 @@ export const columnReferenceOf = ({ sheet, column }: Pick<ColumnPlace, 'sheet' |
 
 type To = Extract<Correction, { what: 'column' }>['to'];
 
-export function correctionOf({ sheet, column, title, area }: ColumnPlace, to: To): Correction {
+export function columnCorrectionOf({ sheet, column, title, area }: ColumnPlace, to: To): Correction {
   return { what: 'column', place: { sheet, column, title, area }, to };
 }
 

@@ -70,7 +70,7 @@ interface DayFieldProps {
 }
 
 /** Edits the day of the prices. Reports no change while the year is incomplete. */
-export function DayField({ label, value, onChange }: DayFieldProps) {
+export function PriceDayField({ label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
     <TextField

@@ -14,11 +14,11 @@ import { failureText } from '../api.ts';
 import { Panel } from '../panel.tsx';
 import { type Correction, correctionKeyOf, mergeCorrections } from './corrections.ts';
 import { applySuspectChoices } from './decisions.ts';
-import { ColumnMapping, DayField, FileDropField, JumpLimitField } from './fields.tsx';
+import { ColumnMapping, FileDropField, JumpLimitField, PriceDayField } from './fields.tsx';
 import { ImportReportView, ReportDownloads } from './import-report.tsx';
 import styles from './imports.module.css';
 import { ImportHistory, SamplePricesPanel, samplesQuery } from './overview.tsx';
-import { PendingBar, RunProgress } from './pending-bar.tsx';
+import { ImportRunProgress, PendingCorrectionsBar } from './pending-bar.tsx';
 import { ImportCorrectionContext } from './pending-correction-mark.tsx';
 import { isImportRunning } from './queries.ts';
 import type { ImportDraft } from './use-import-draft.ts';
@@ -67,7 +67,7 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
           Reading the file…
         </p>
       )}
-      {run && isImportRunning(run) && <RunProgress run={run} />}
+      {run && isImportRunning(run) && <ImportRunProgress run={run} />}
     </>
   );
   const whole = { className: styles.whole, inert: isImporting };
@@ -89,7 +89,7 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
           />
           {at.earlier && <EarlierDraft draft={at.earlier} onResume={at.resume} onForget={at.forget} />}
           <div className={styles.settings}>
-            <DayField
+            <PriceDayField
               label={dayLabel}
               value={day}
               onChange={(chosen) => (isPreview ? collect({ what: 'day', day: chosen }) : at.lookAt(chosen))}
@@ -136,7 +136,7 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
             </ImportCorrectionContext>
           )}
           {isPreview && (
-            <PendingBar
+            <PendingCorrectionsBar
               ref={bar}
               applied={applied}
               pending={pending}
@@ -160,7 +160,7 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
               ) : (
                 <span>Choose the file again to import it.</span>
               )}
-            </PendingBar>
+            </PendingCorrectionsBar>
           )}
         </div>
       </Panel>

@@ -26,7 +26,7 @@ interface PendingBarProps {
   children: ReactNode;
 }
 
-export function PendingBar(props: PendingBarProps) {
+export function PendingCorrectionsBar(props: PendingBarProps) {
   const { applied, pending, isApplying, canApply, problem, progress, ref, onApply, onDiscard, onUndo, children } =
     props;
   const [isAsking, setAsking] = useState(false);
@@ -110,7 +110,7 @@ const steps: Record<ImportRun['step'], string> = {
   finished: 'Finished',
 };
 
-export function RunProgress({ run }: { run: ImportRun }) {
+export function ImportRunProgress({ run }: { run: ImportRun }) {
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => callApi(calls.cancelImportRun, { params: { id: run.id } }),

@@ -55,7 +55,7 @@ export function isImportRunning(run: ImportRunDetails | undefined): boolean {
   return run?.state === 'waiting' || run?.state === 'running';
 }
 
-export function runQuery(id: number | undefined) {
+export function importRunQuery(id: number | undefined) {
   return queryOptions({
     ...apiQuery(calls.getImportRun, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
@@ -76,7 +76,7 @@ export function useChangeMatch() {
   });
 }
 
-export function closestQuery(kind: ImportMatch['kind'], names: string[]) {
+export function closestRecordsQuery(kind: ImportMatch['kind'], names: string[]) {
   return { ...apiQuery(calls.findClosestRecords, { body: { kind, names } }), staleTime: 60_000 };
 }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
-import { type Correction, columnReferenceOf, correctionOf } from './corrections.ts';
+import { type Correction, columnCorrectionOf, columnReferenceOf } from './corrections.ts';
 import {
   cellReferenceOf,
   choiceForSuspectReason,
@@ -232,7 +232,7 @@ function MovedColumn({ column }: { column: StoreColumn }) {
           <Button
             size="small"
             aria-label={`Ignore the column ${letters} of ${sheet}`}
-            onClick={() => onCorrect(correctionOf(column, 'ignore'))}
+            onClick={() => onCorrect(columnCorrectionOf(column, 'ignore'))}
           >
             Ignore
           </Button>
@@ -243,5 +243,5 @@ function MovedColumn({ column }: { column: StoreColumn }) {
 }
 
 function moveOf({ belongs_to, ...column }: StoreColumn): Correction | undefined {
-  return belongs_to && correctionOf(column, { store: belongs_to.id ?? belongs_to.key, label: belongs_to.name });
+  return belongs_to && columnCorrectionOf(column, { store: belongs_to.id ?? belongs_to.key, label: belongs_to.name });
 }

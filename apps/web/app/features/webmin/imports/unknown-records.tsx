@@ -11,7 +11,7 @@ import type { Correction } from './corrections.ts';
 import styles from './imports.module.css';
 import { likelyMatches } from './likely-matches.ts';
 import { PendingCorrectionMark, useCorrecting } from './pending-correction-mark.tsx';
-import { closestQuery, type ExistingRecord } from './queries.ts';
+import { closestRecordsQuery, type ExistingRecord } from './queries.ts';
 
 type Unknown = NonNullable<ImportReport['unknown']>[number];
 
@@ -68,7 +68,7 @@ interface UnknownRecordProps {
 function UnknownRecord({ record, batch, isOpen, onOpen }: UnknownRecordProps) {
   const { corrections, onCorrect } = useCorrecting();
   const { kind, key, name } = record;
-  const { data = [] } = useQuery(closestQuery(kind, batch.map(labelOf)));
+  const { data = [] } = useQuery(closestRecordsQuery(kind, batch.map(labelOf)));
   const correction = corrections[`match ${kind} ${key}`];
   const choose = (known: ExistingRecord) => {
     onOpen(undefined);
@@ -138,7 +138,7 @@ export function AcceptLikelyMatches({ report }: { report: ImportReport }) {
         const ofKind = open.filter((record) => record.kind === kind);
         for (let start = 0; start < ofKind.length; start += batchSize) {
           const batch = ofKind.slice(start, start + batchSize);
-          const closest = await queryClient.fetchQuery(closestQuery(kind, batch.map(labelOf)));
+          const closest = await queryClient.fetchQuery(closestRecordsQuery(kind, batch.map(labelOf)));
           found.push(
             ...batch.map((unknown) => ({
               unknown,

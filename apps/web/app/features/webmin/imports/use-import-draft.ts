@@ -1,6 +1,6 @@
 import type { ImportKind, ImportMapping } from '@bargain-buddy/contract';
 import { useRef, useState } from 'react';
-import { readDraft, saveDraft } from '../record/drafts.ts';
+import { readFormDraft, saveFormDraft } from '../record/drafts.ts';
 import {
   addPendingCorrections,
   type Corrections,
@@ -39,7 +39,7 @@ const chosenFiles = new Map<ImportKind, ChosenFile & { file: File }>();
 const nameOf = (kind: ImportKind) => `import:${kind}`;
 
 function read(kind: ImportKind): ImportDraft {
-  const text = readDraft(nameOf(kind))?.typed.import;
+  const text = readFormDraft(nameOf(kind))?.typed.import;
   if (!text) return emptyDraft;
   const { sent, ...stored }: ImportDraft = { ...emptyDraft, ...JSON.parse(text) };
   // A reload aborts an upload without a run.
@@ -47,7 +47,7 @@ function read(kind: ImportKind): ImportDraft {
 }
 
 function save(kind: ImportKind, draft: ImportDraft): void {
-  saveDraft(nameOf(kind), { typed: draft.file ? { import: JSON.stringify(draft) } : {}, base: {} });
+  saveFormDraft(nameOf(kind), { typed: draft.file ? { import: JSON.stringify(draft) } : {}, base: {} });
 }
 
 const isSameFile = (one: ChosenFile | undefined, other: ChosenFile | undefined) =>

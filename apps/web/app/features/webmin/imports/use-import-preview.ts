@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { correctionsToUploadFields, matchesToSave } from './corrections.ts';
 import { dayInFileName } from './day-in-file-name.ts';
-import { isImportRunning, runQuery, useChangeMatch, useStartImport } from './queries.ts';
+import { importRunQuery, isImportRunning, useChangeMatch, useStartImport } from './queries.ts';
 import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
 
 /** Manages a file, its corrections, preview and import. The URL names the run, so that a reload finds it again. */
@@ -19,7 +19,7 @@ export function useImportPreview(kind: ImportKind) {
   const { draft, file } = importDraft;
   const { mutate, reset, isPending, variables, error: refused } = useStartImport(kind);
   const match = useChangeMatch();
-  const { data, error: lost } = useQuery(runQuery(id));
+  const { data, error: lost } = useQuery(importRunQuery(id));
   const run: ImportRunDetails | undefined = data?.kind === kind ? data : undefined;
   const [last, setLast] = useState<ImportRunDetails>();
   if (run?.report && run !== last) setLast(run);

@@ -14,14 +14,14 @@ import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { useReorderRows } from '~/ui/use-reorder-rows.ts';
 import { showFailure } from '../api.ts';
 import { Panel, WhenLoaded } from '../panel.tsx';
-import { deleteDrafts } from '../record/drafts.ts';
+import { deleteFormDrafts } from '../record/drafts.ts';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import styles from './kinds.module.css';
-import { aislesQuery, useKindMutations } from './queries.ts';
+import { adminAislesQuery, useKindMutations } from './queries.ts';
 import { AisleSelect } from './selects.tsx';
 
 export function AislesAdmin() {
-  const query = useQuery(aislesQuery);
+  const query = useQuery(adminAislesQuery);
   const { change } = useKindMutations();
   const [named, setNamed] = useState<AdminAisle | 'new'>();
   const [deleted, setDeleted] = useState<AdminAisle>();
@@ -140,7 +140,7 @@ function AisleName({ aisle, onClose }: { aisle: AdminAisle | undefined; onClose:
   const { change } = useKindMutations();
   const draftName = `aisle:${aisle?.id ?? 'new'}`;
   const cancel = () => {
-    deleteDrafts(draftName);
+    deleteFormDrafts(draftName);
     onClose();
   };
   return (

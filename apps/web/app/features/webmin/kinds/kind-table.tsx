@@ -18,7 +18,7 @@ import { useGridPage } from '../grid/use-grid-page.ts';
 import { KindDrawer } from './kind-drawer.tsx';
 import styles from './kinds.module.css';
 import { kindMovesText } from './moves-text.ts';
-import { aislesQuery, deleteKinds, undoKindMoves, useKindMutations } from './queries.ts';
+import { adminAislesQuery, deleteKinds, undoKindMoves, useKindMutations } from './queries.ts';
 import { AisleSelect } from './selects.tsx';
 
 const measures = { mass: 'Weight', volume: 'Volume', count: 'Pieces' } as const;
@@ -46,7 +46,7 @@ function measured(dimension: AdminKind['dimension']): string {
 
 export function KindTable() {
   const { grid, filter, opened } = useGridPage({ call: calls.listAdminKinds, filterNames });
-  const { data: aisles = [] } = useQuery(aislesQuery);
+  const { data: aisles = [] } = useQuery(adminAislesQuery);
   const rowsOf = (ids: number[]) => grid.page?.results.filter(({ id }) => ids.includes(id)) ?? [];
   return (
     <>

@@ -15,7 +15,7 @@ export function kindSearchQuery(search: string) {
   };
 }
 
-export const aislesQuery = apiQuery(calls.listAdminAisles);
+export const adminAislesQuery = apiQuery(calls.listAdminAisles);
 
 /** Returns the mutations of kinds and aisles. A success offers undo and invalidates all queries except previews. */
 export function useKindMutations() {
@@ -42,7 +42,7 @@ export function useKindMutations() {
 }
 
 /** Moves products to a kind in one request. If one is refused (400), moves each separately. Returns the outcomes. */
-export async function moveToKind(products: number[], kind: number): Promise<BulkOutcome[]> {
+export async function moveProductsToKind(products: number[], kind: number): Promise<BulkOutcome[]> {
   try {
     const { id: revision } = await callApi(calls.splitKind, { body: { products, kind } });
     return products.map((id) => ({ id, ok: true, error: null, revision }));
@@ -51,7 +51,7 @@ export async function moveToKind(products: number[], kind: number): Promise<Bulk
     if (products.length === 1) return products.map((id) => ({ id, ok: false, error: failureText(error) }));
   }
   const outcomes: BulkOutcome[] = [];
-  for (const id of products) outcomes.push(...(await moveToKind([id], kind)));
+  for (const id of products) outcomes.push(...(await moveProductsToKind([id], kind)));
   return outcomes;
 }
 

@@ -1,16 +1,18 @@
 import type { AdminPrice } from '@bargain-buddy/contract';
 import { priceSourceNames, priceState, priceStateNames } from '@bargain-buddy/domain';
 
-export const priceStates = Object.entries(priceStateNames);
+export const priceStateOptions = Object.entries(priceStateNames);
 
-export const priceSources = Object.entries(priceSourceNames);
+export const priceSourceOptions = Object.entries(priceSourceNames);
 
 export const priceChangeOptions = [
   ['dearer', 'Dearer'],
   ['cheaper', 'Cheaper'],
   ['either', 'Any change'],
 ] as const;
-export const changeSizes = ['5', '10', '25', '50', '100'].map((percent) => [percent, `${percent} % or more`] as const);
+export const changeSizeOptions = ['5', '10', '25', '50', '100'].map(
+  (percent) => [percent, `${percent} % or more`] as const,
+);
 
 export function priceStateLabel(price: Pick<AdminPrice, 'is_held' | 'price_is_verified'>): string {
   return priceStateNames[priceState(price)];

@@ -14,13 +14,13 @@ import { undoReviewDecisions } from '../review/decide-all.tsx';
 import { toSelectOptions } from '../select-field.tsx';
 import { PriceDrawer } from './price-drawer.tsx';
 import {
-  changeSizes,
+  changeSizeOptions,
   percentDifferenceText,
   priceChangeOptions,
   priceSourceLabel,
-  priceSources,
+  priceSourceOptions,
   priceStateLabel,
-  priceStates,
+  priceStateOptions,
 } from './price-state.ts';
 
 const joined = (...words: readonly (string | null)[]) => words.filter(Boolean).join(' · ');
@@ -107,11 +107,11 @@ export default function Prices() {
         nameOf={({ price, product_name, store_name }) => `${formatPrice(price)} for ${product_name}, ${store_name}`}
         filters={
           <>
-            <FilterSelect label="State" options={priceStates} {...filter('status')} />
-            <FilterSelect label="Source" options={priceSources} {...filter('source')} />
+            <FilterSelect label="State" options={priceStateOptions} {...filter('status')} />
+            <FilterSelect label="Source" options={priceSourceOptions} {...filter('source')} />
             <FilterSelect label="Region" options={toSelectOptions(regions)} {...filter('region')} />
             <FilterSelect label="Change" options={priceChangeOptions} {...filter('change')} />
-            {filter('change').value && <FilterSelect label="By" options={changeSizes} {...filter('by')} />}
+            {filter('change').value && <FilterSelect label="By" options={changeSizeOptions} {...filter('by')} />}
             <DayFilter label="From" {...filter('from')} />
             <DayFilter label="To" {...filter('to')} />
             {recordFilters.map((kind) => (

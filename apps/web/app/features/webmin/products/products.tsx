@@ -11,10 +11,10 @@ import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
 import { changeCatalogueRecords, productQuery, undoManyRevisions } from '../catalogue/queries.ts';
 import { AdminFormDialog } from '../form-dialog.tsx';
 import type { DialogAction, PerRecordAction } from '../grid/bulk-action.ts';
-import { imageColumn, imageStates, pendingPictureText, stackedColumn } from '../grid/columns.tsx';
+import { imageColumn, pendingPictureText, pictureStateOptions, stackedColumn } from '../grid/columns.tsx';
 import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { moveToKind, undoKindMoves } from '../kinds/queries.ts';
+import { moveProductsToKind, undoKindMoves } from '../kinds/queries.ts';
 import { KindSearch } from '../kinds/selects.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { SelectField } from '../select-field.tsx';
@@ -54,7 +54,7 @@ export default function Products() {
         grid={grid}
         onAdd={add}
         change={change}
-        filters={<FilterSelect label="Picture" options={imageStates} {...filter('image')} />}
+        filters={<FilterSelect label="Picture" options={pictureStateOptions} {...filter('image')} />}
       />
       {opened && <ProductDrawer key={opened.id ?? 'new'} {...opened} />}
     </>
@@ -104,7 +104,7 @@ function ChangeProducts({ count, onStart, onClose }: Parameters<DialogAction['di
 
 function actionOf({ what, text, kind }: Change): PerRecordAction {
   if (what === 'kind' && kind)
-    return { label: `Kind ${kind.name}`, run: (ids) => moveToKind(ids, kind.id), undo: undoKindMoves };
+    return { label: `Kind ${kind.name}`, run: (ids) => moveProductsToKind(ids, kind.id), undo: undoKindMoves };
   return {
     label: `${choices[what]} ${text.trim() || '(none)'}`,
     run: (ids) => changeCatalogueRecords('product', ids, { [what]: text.trim() }),

@@ -15,7 +15,7 @@ const inMemory = new Map<string, string>();
 
 const keyOf = (name: string) => `${prefix}:${signedInAccountId()}:${name}`;
 
-export function readDraft(name: string): Draft | undefined {
+export function readFormDraft(name: string): Draft | undefined {
   const key = keyOf(name);
   try {
     const text = inMemory.get(key) ?? sessionStorage.getItem(key);
@@ -26,7 +26,7 @@ export function readDraft(name: string): Draft | undefined {
 }
 
 /** Stores a draft, which survives reloads and an expired session. Removes an empty draft. */
-export function saveDraft(name: string, draft: Draft): void {
+export function saveFormDraft(name: string, draft: Draft): void {
   const key = keyOf(name);
   const text = JSON.stringify(draft);
   const isEmpty = Object.keys(draft.typed).length === 0;
@@ -40,11 +40,11 @@ export function saveDraft(name: string, draft: Draft): void {
 }
 
 /** Returns true if a record has a draft. `record` is the prefix of its drafts' names. */
-export function hasDraft(record: string): boolean {
+export function hasFormDraft(record: string): boolean {
   return keysOf(keyOf(record)).length > 0;
 }
 
-export function deleteDrafts(record: string): void {
+export function deleteFormDrafts(record: string): void {
   deleteStored(keyOf(record));
 }
 
@@ -97,8 +97,8 @@ export interface FormPartConflict extends FormPartChange {
  * Manages the input over a record's known values, and stores it in the browser under `name` until it is saved. Fields
  * without input follow the known values. A field changed on both sides is a conflict.
  */
-export function useDraft<Known extends FormTexts>(name: string, known: Known, parts: readonly FormPart[]) {
-  const [draft, setDraft] = useState<Draft>(() => readDraft(name) ?? { typed: {}, base: {} });
+export function useFormDraft<Known extends FormTexts>(name: string, known: Known, parts: readonly FormPart[]) {
+  const [draft, setDraft] = useState<Draft>(() => readFormDraft(name) ?? { typed: {}, base: {} });
   const [wasKept, setWasKept] = useState(() => Object.keys(draft.typed).length > 0);
   const [asSent, setAsSent] = useState<Known>();
   // Several inputs may occur between two renders.
@@ -106,7 +106,7 @@ export function useDraft<Known extends FormTexts>(name: string, known: Known, pa
   const write = (next: Draft) => {
     latest.current = next;
     setDraft(next);
-    saveDraft(name, next);
+    saveFormDraft(name, next);
     if (Object.keys(next.typed).length === 0) setWasKept(false);
   };
   const values = { ...known, ...draft.typed } as Known;

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText, showFailure } from '../api.ts';
 import { useWindowKeys } from '../use-window-keys.ts';
-import { deleteDrafts, hasDraft } from './drafts.ts';
+import { deleteFormDrafts, hasFormDraft } from './drafts.ts';
 import styles from './record-drawer.module.css';
 
 /** Id of the element beside a section's page that shows an open record on wide screens. */
@@ -35,7 +35,7 @@ export function RecordDrawer({ title, draft, query, onClose, children }: RecordD
   const isBeside = slot !== undefined && slot !== null;
   const frame = useRef<HTMLDivElement>(null);
   const close = () => {
-    if (draft && hasDraft(draft)) showSnackbar(`Your changes are kept. Open “${title}” again to continue.`, 'info');
+    if (draft && hasFormDraft(draft)) showSnackbar(`Your changes are kept. Open “${title}” again to continue.`, 'info');
     onClose();
   };
   useWindowKeys((event) => {
@@ -136,7 +136,7 @@ export function DeleteRecordButton<Result>({
       onSuccess: (result) => {
         const undo = onUndo && { text: 'Undo', run: () => onUndo(result) };
         showSnackbar(done, 'success', undo && undoMs, undo);
-        deleteDrafts(draft);
+        deleteFormDrafts(draft);
         onDeleted();
       },
       onError: showFailure,

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { failureText } from '../api.ts';
-import { type FormPart, type FormTexts, useDraft } from './drafts.ts';
+import { type FormPart, type FormTexts, useFormDraft } from './drafts.ts';
 import styles from './record-drawer.module.css';
 
 export interface RecordField {
@@ -99,7 +99,7 @@ export function PersistedRecordForm<Known extends FormTexts, Output extends obje
   buttons,
   children,
 }: DraftFormProps<Known, Output>) {
-  const draft = useDraft(draftName, known, parts);
+  const draft = useFormDraft(draftName, known, parts);
   const { values, dirty } = draft;
   const { field, onSubmit, failure, isSubmitting, formState } = useAppForm<FormTexts, Output>({
     resolver: resolverOf(values, dirty),
@@ -152,7 +152,7 @@ function textOf(values: object, name: string): string {
 }
 
 type UnsavedChangesProps = Pick<
-  ReturnType<typeof useDraft>,
+  ReturnType<typeof useFormDraft>,
   'wasKept' | 'conflicts' | 'changedMeanwhile' | 'keepMine' | 'takeTheirs' | 'discard'
 >;
 

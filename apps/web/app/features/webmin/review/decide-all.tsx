@@ -17,7 +17,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../api.ts';
 import styles from './review.module.css';
 import type { ReviewDecisionVerdict } from './review-queue.ts';
-import { countsText, itemText } from './review-text.ts';
+import { reviewCountsText, reviewItemText } from './review-text.ts';
 
 interface DecideAllProps {
   reporters: readonly number[];
@@ -76,7 +76,7 @@ export function DecideAllDialog({ reporters, whose, onClose, onChange }: DecideA
         {!items && !error && <LinearProgress aria-label="Loading" />}
         {items && !isOver && (
           <DialogContentText>
-            {items.length === 0 ? 'Nothing waits.' : `${countsText(items)}. Reporters are told a minute later.`}
+            {items.length === 0 ? 'Nothing waits.' : `${reviewCountsText(items)}. Reporters are told a minute later.`}
             {items.length === maxDecided && ` These are the first ${maxDecided.toLocaleString('en')}.`}
           </DialogContentText>
         )}
@@ -95,7 +95,7 @@ export function DecideAllDialog({ reporters, whose, onClose, onChange }: DecideA
             {formatCount(failed.length, 'item')} not decided:
             <ul className={styles.refused}>
               {failed.slice(0, maxNamed).map(({ id: position, error: reason }) => (
-                <li key={position}>{`${items[position] ? itemText(items[position]) : ''}: ${reason ?? ''}`}</li>
+                <li key={position}>{`${items[position] ? reviewItemText(items[position]) : ''}: ${reason ?? ''}`}</li>
               ))}
               {failed.length > maxNamed && <li>and {formatCount(failed.length - maxNamed, 'more item')}</li>}
             </ul>

@@ -14,7 +14,7 @@ export const reviewKinds = [
   ['store-edits', 'Changes of stores'],
 ] as const;
 
-export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): string {
+export function reviewKindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): string {
   if (kind === 'price') return price?.is_held ? 'Held price' : 'Price not verified';
   if (kind === 'product') return 'New product';
   if (kind === 'store') return 'New store';
@@ -25,7 +25,7 @@ export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): s
 
 type Named = Pick<DecidedItem, 'kind' | 'name' | 'place' | 'price'>;
 
-export function itemText({ kind, name, place, price }: Named): string {
+export function reviewItemText({ kind, name, place, price }: Named): string {
   if (price) return `price ${formatPrice(price.price)} for ${name} at ${place}`;
   if (kind === 'product' || kind === 'store') return `new ${kind} ${name}`;
   return kind === 'product-edit' || kind === 'store-edit' ? `change of ${name}` : `picture of ${name}`;
@@ -39,10 +39,10 @@ export function verdictText({ verdict, price, mergeInto }: ReviewDecision, item:
       : verdict === 'verified'
         ? 'Approved'
         : 'Rejected';
-  return `${done}: ${itemText(item)}`;
+  return `${done}: ${reviewItemText(item)}`;
 }
 
-export function countsText(items: readonly Pick<ReviewItem, 'kind'>[]): string {
+export function reviewCountsText(items: readonly Pick<ReviewItem, 'kind'>[]): string {
   const names = {
     price: 'price',
     product: 'new product',

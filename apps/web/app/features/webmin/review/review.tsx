@@ -17,7 +17,7 @@ import { DecideAllDialog } from './decide-all.tsx';
 import styles from './review.module.css';
 import { ClosestRecords, CorrectPrice, ReviewFacts } from './review-item.tsx';
 import { reviewItemKey } from './review-queue.ts';
-import { kindText, reviewItemLink, reviewKinds, verdictText } from './review-text.ts';
+import { reviewItemLink, reviewKinds, reviewKindText, verdictText } from './review-text.ts';
 import { decidedItemsQuery, type ReviewFilter, useReviewQueue } from './use-review-queue.ts';
 
 export default function Review() {
@@ -134,7 +134,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
       {item && (
         <article className={styles.item} aria-labelledby="review-name">
           <p className={styles.kind}>
-            <span>{kindText(item)}</span>
+            <span>{reviewKindText(item)}</span>
             <span>{`${review.waiting.toLocaleString('en')} left`}</span>
           </p>
           <div>

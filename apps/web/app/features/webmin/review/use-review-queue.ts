@@ -24,7 +24,7 @@ import {
   undoLastDecision,
   type VerdictKeyPress,
 } from './review-queue.ts';
-import { itemText, verdictText } from './review-text.ts';
+import { reviewItemText, verdictText } from './review-text.ts';
 
 export function useReviewQueue(filter: ReviewFilter) {
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function useReviewQueue(filter: ReviewFilter) {
     pressed.current = press;
     setQueue(next);
     const item = next.items[next.at];
-    announce(`${text} ${item ? `Next: ${itemText(item)}.` : 'Nothing more is here.'}`.trim());
+    announce(`${text} ${item ? `Next: ${reviewItemText(item)}.` : 'Nothing more is here.'}`.trim());
   };
 
   async function send(item: ReviewItem, { verdict, price, mergeInto }: ReviewDecision): Promise<number | undefined> {
@@ -59,7 +59,7 @@ export function useReviewQueue(filter: ReviewFilter) {
       const isOver = problem instanceof ApiError && (problem.status === 409 || problem.status === 404);
       const back = isOver ? dropReviewDecision : returnUndecidedItem;
       setQueue((now) => back(now, reviewItemKey(item)));
-      announce(`Not decided: ${itemText(item)}. ${failureText(problem)}`, true);
+      announce(`Not decided: ${reviewItemText(item)}. ${failureText(problem)}`, true);
       // The item may have changed without a decision, so it is read again.
       if (isOver && problem.status === 409) void readAgain();
       return undefined;
@@ -84,7 +84,7 @@ export function useReviewQueue(filter: ReviewFilter) {
     const last = queue.done.at(-1);
     if (!last) return undoLatest();
     const key = reviewItemKey(last.item);
-    show(undoLastDecision(queue), `Undone: ${itemText(last.item)}.`);
+    show(undoLastDecision(queue), `Undone: ${reviewItemText(last.item)}.`);
     const taking = takeBack(key, sent.current.get(key));
     sent.current.set(key, taking);
     await taking;
@@ -158,7 +158,7 @@ function useEarlierDecisions({ queue, setQueue, readFirst, announce }: Queue) {
       const item = here ?? fresh.find((other) => reviewItemKey(other) === key);
       if (item) setQueue((now) => refreshReviewQueue(requeueReviewItem(now, item), isRecord ? fresh : []));
       if (item && !here) setBroughtBack((count) => count + 1);
-      announce(`Undone: ${itemText(decision)}.`);
+      announce(`Undone: ${reviewItemText(decision)}.`);
     } catch (error) {
       announce(`Not undone: ${failureText(error as Error)}`, true);
     }

@@ -16,7 +16,7 @@ import {
 } from '../catalogue/queries.ts';
 import { AdminFormDialog } from '../form-dialog.tsx';
 import type { DialogAction } from '../grid/bulk-action.ts';
-import { imageColumn, imageStates, pendingPictureText, stackedColumn } from '../grid/columns.tsx';
+import { imageColumn, pendingPictureText, pictureStateOptions, stackedColumn } from '../grid/columns.tsx';
 import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import type { FormTexts } from '../record/drafts.ts';
@@ -64,7 +64,7 @@ export default function Stores() {
           <>
             <FilterSelect label="Region" options={toSelectOptions(regions)} {...filter('region')} />
             <FilterSelect label="Place" options={places} {...filter('location')} />
-            <FilterSelect label="Picture" options={imageStates} {...filter('image')} />
+            <FilterSelect label="Picture" options={pictureStateOptions} {...filter('image')} />
           </>
         }
       />

@@ -14,7 +14,7 @@ import { UndoUserWorkDialog, useUndoUserWork } from './undo-work.tsx';
 
 const fates = ['pending', 'held', 'verified', 'rejected'] as const;
 
-export function UserActivity({ user }: { user: AdminUser }) {
+export function UserActivityPanel({ user }: { user: AdminUser }) {
   const { data } = useQuery(apiQuery(calls.getUserActivity, { params: { id: user.id } }));
   const { query: editsQuery, pager } = usePagesOfQuery((page) =>
     apiQuery(calls.listUserEdits, { params: { id: user.id }, query: { page } }),

@@ -18,7 +18,7 @@ import { showFailure, useChange } from '../api.ts';
 import { DeleteRecordButton, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { adminUserQuery, userActionConfirmations, useUserChanges } from './queries.ts';
-import { UserActivity } from './user-activity.tsx';
+import { UserActivityPanel } from './user-activity.tsx';
 
 const fields: RecordField[] = [
   { name: 'first_name', label: 'First name', required: true },
@@ -72,7 +72,7 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
           )}
         </RecordForm>
       )}
-      {user && <UserActivity user={user} />}
+      {user && <UserActivityPanel user={user} />}
     </RecordDrawer>
   );
 }

@@ -8,7 +8,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { deletePendingChanges } from '~/lib/outbox/storage.ts';
 import { logOutOfDevice, signedInAccountId } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { PasswordDialog } from '../password-dialog.tsx';
+import { ConfirmByPasswordDialog } from '../password-dialog.tsx';
 import styles from './delete-account-dialog.module.css';
 
 const previewQuery = {
@@ -29,7 +29,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     showSnackbar('Your account has been deleted.', 'info');
   };
   return (
-    <PasswordDialog
+    <ConfirmByPasswordDialog
       title="Delete your account?"
       action="Delete"
       isDangerous
@@ -41,7 +41,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       {preview && <Consequences preview={preview} />}
       {!preview && !isError && <Skeleton variant="rounded" height={72} />}
       {isError && <p className={styles.text}>We couldn’t load your lists. Please try again.</p>}
-    </PasswordDialog>
+    </ConfirmByPasswordDialog>
   );
 }
 
