@@ -49,7 +49,7 @@ import { publishEventsThrough } from './platform/events/publish.ts';
 import { openValkey, type Valkey } from './platform/events/valkey.ts';
 import { compression } from './platform/http/compression.ts';
 import { corsForOrigins } from './platform/http/cors.ts';
-import { handleError } from './platform/http/error-handler.ts';
+import { handleRequestError } from './platform/http/error-handler.ts';
 import { jsonBody } from './platform/http/json-body.ts';
 import { requestMetrics } from './platform/http/metrics.ts';
 import { openApi, openApiRoutes } from './platform/http/openapi.ts';
@@ -124,7 +124,7 @@ export async function buildApp(services: AppServices): Promise<App> {
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      handleError(error, request, reply);
+      handleRequestError(error, request, reply);
     },
     clientErrorHandler: handleUnparsableRequest,
     rewriteUrl: ({ url }) => pathOfTarget(url),
@@ -136,7 +136,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(handleRequestError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

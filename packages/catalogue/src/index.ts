@@ -18,7 +18,7 @@ export {
 export { canUploadImage, imageShownToViewer, type Viewer } from './image-rights.ts';
 export {
   kindLinkPreview,
-  type LinkPreview,
+  type LinkPreviewTexts,
   productLinkPreview,
   regionLinkPreview,
   storeLinkPreview,

@@ -12,7 +12,7 @@ import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './r
 type Row = FoundListing<CatalogueRecords>;
 
 /** Texts of the picture that chats and social networks show beside a link. */
-export interface LinkPreview {
+export interface LinkPreviewTexts {
   /** Contains the month of the newest price and a figure, because chats cache a picture by its address. */
   path: string;
   name: string;
@@ -24,7 +24,7 @@ export interface LinkPreview {
 }
 
 /** Undefined for a product without a real price, which has the picture of the app. */
-export function productLinkPreview(index: CatalogueIndex, id: number): LinkPreview | undefined {
+export function productLinkPreview(index: CatalogueIndex, id: number): LinkPreviewTexts | undefined {
   const product = index.product(id);
   if (!product) return undefined;
   const rows = realRows(index.listingsOfProducts([id], {})).sort((a, b) => a.price - b.price || byNewest(a, b));
@@ -36,7 +36,7 @@ export function productLinkPreview(index: CatalogueIndex, id: number): LinkPrevi
 }
 
 /** Undefined for a kind without a real price. The cheapest by unit price, or by price if none is known. */
-export function kindLinkPreview(index: CatalogueIndex, id: number): LinkPreview | undefined {
+export function kindLinkPreview(index: CatalogueIndex, id: number): LinkPreviewTexts | undefined {
   const kind = index.kind(id);
   if (!kind || id === placeholderKind) return undefined;
   const rows = realRows(index.listingsOfKind(id, {})).sort(
@@ -57,7 +57,7 @@ interface Previewed {
   cheapest: Row;
 }
 
-function previewOf(path: string, { name, price, rows, cheapest }: Previewed): LinkPreview {
+function previewOf(path: string, { name, price, rows, cheapest }: Previewed): LinkPreviewTexts {
   const month = monthOf(microsecondsToDate(rows.reduce((last, { last_seen }) => Math.max(last, last_seen), 0)));
   const stores = new Set(rows.map(({ store }) => store.id)).size;
   const lowest = stores === 1 ? 'in one store' : `lowest of ${formatCount(stores, 'store')}`;
@@ -70,7 +70,7 @@ function previewOf(path: string, { name, price, rows, cheapest }: Previewed): Li
 }
 
 /** Undefined without a real price. Without prices that can be compared, the figure is the number of prices. */
-export function storeLinkPreview(index: CatalogueIndex, page: StorePageContent): LinkPreview | undefined {
+export function storeLinkPreview(index: CatalogueIndex, page: StorePageContent): LinkPreviewTexts | undefined {
   const { id, name, address, region, freshness } = page;
   if (freshness.newest === null) return undefined;
   const month = monthOf(new Date(freshness.newest));
@@ -89,7 +89,7 @@ export function storeLinkPreview(index: CatalogueIndex, page: StorePageContent):
 }
 
 /** Undefined without a real price. */
-export function regionLinkPreview({ region, freshness, stores }: RegionPageContent): LinkPreview | undefined {
+export function regionLinkPreview({ region, freshness, stores }: RegionPageContent): LinkPreviewTexts | undefined {
   if (freshness.newest === null) return undefined;
   const month = monthOf(new Date(freshness.newest));
   const prices = freshness.prices - freshness.examples;

@@ -1,7 +1,7 @@
 import type { WantedUnit } from './quick-add/vocabulary.ts';
 
 /** Smallest unit of an amount: grams, millilitres or pieces. */
-export type AmountUnit = 'g' | 'ml' | 'piece';
+export type BaseAmountUnit = 'g' | 'ml' | 'piece';
 
 /** Parts in one gram, millilitre or piece. Amounts are whole numbers of parts. */
 export const partsPerUnit = 16_000_000_000n;
@@ -12,14 +12,14 @@ export const partsPerUnit = 16_000_000_000n;
  */
 export interface Amount {
   parts: bigint;
-  unit: AmountUnit;
+  unit: BaseAmountUnit;
 }
 
 /**
  * Exact grams, millilitres or pieces in each unit: avoirdupois pound and ounce, US gallon of 231 cubic inches and its
  * parts (NIST Handbook 44, appendix C, 'General Tables of Units of Measurement').
  */
-const units: Record<string, [string, AmountUnit]> = {
+const units: Record<string, [string, BaseAmountUnit]> = {
   mg: ['0.001', 'g'],
   g: ['1', 'g'],
   kg: ['1000', 'g'],
@@ -123,7 +123,7 @@ export function parseAmount(text: string): Amount | undefined {
 }
 
 /** Largest amount of a list item, in grams, millilitres or pieces. */
-export const maxItemAmount: Record<AmountUnit, bigint> = { g: 100_000n, ml: 100_000n, piece: 1_000n };
+export const maxItemAmount: Record<BaseAmountUnit, bigint> = { g: 100_000n, ml: 100_000n, piece: 1_000n };
 
 /** Formats an amount in a unit, with at most three decimals: '1.5'. Returns undefined if that is not exact. */
 export function formatAmountInUnit({ parts }: Amount, unit: WantedUnit): string | undefined {
@@ -137,7 +137,7 @@ export interface WrittenAmount {
 }
 
 /** Preferred units first, each with its smallest value in thousandths. */
-const writtenUnits: Record<AmountUnit, readonly (readonly [WantedUnit, bigint])[]> = {
+const writtenUnits: Record<BaseAmountUnit, readonly (readonly [WantedUnit, bigint])[]> = {
   g: [
     ['lb', 1n],
     ['kg', thousandth],
@@ -180,7 +180,7 @@ export function toBaseAmount({ parts, unit }: Amount): string {
 }
 
 /** Parses a decimal of `toBaseAmount`. */
-export function parseBaseAmount(decimal: string, unit: AmountUnit): Amount {
+export function parseBaseAmount(decimal: string, unit: BaseAmountUnit): Amount {
   return { parts: (shiftLeft(decimal, baseDecimals) * partsPerBase[unit]) / 10n ** BigInt(baseDecimals), unit };
 }
 

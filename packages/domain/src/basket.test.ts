@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AmountUnit, maxItemAmount, parseAmount, partsPerUnit } from './amount.ts';
+import { type BaseAmountUnit, maxItemAmount, parseAmount, partsPerUnit } from './amount.ts';
 import { type BasketLine, basketAmountForPeople, scaleBasketLine } from './basket.ts';
 
-const line = fc.constantFrom<AmountUnit>('g', 'ml', 'piece').chain((unit) =>
+const line = fc.constantFrom<BaseAmountUnit>('g', 'ml', 'piece').chain((unit) =>
   fc.record<BasketLine>({
     amount: fc.integer({ min: 1, max: Number(maxItemAmount[unit]) }),
     unit: fc.constant(unit),

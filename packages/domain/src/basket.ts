@@ -1,10 +1,10 @@
-import { type AmountUnit, maxItemAmount, partsPerUnit, toWrittenAmount } from './amount.ts';
+import { type BaseAmountUnit, maxItemAmount, partsPerUnit, toWrittenAmount } from './amount.ts';
 import type { WantedUnit } from './quick-add/vocabulary.ts';
 
 /** A line of a ready-made basket. `amount` is a whole number of grams, millilitres or pieces. */
 export interface BasketLine {
   amount: number;
-  unit: AmountUnit;
+  unit: BaseAmountUnit;
   per: 'person' | 'household';
 }
 

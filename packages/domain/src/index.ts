@@ -2,8 +2,8 @@ export { addAmountOfKinds, addNeedToItem } from './add-need-to-item.ts';
 export * from './aisle-order/index.ts';
 export {
   type Amount,
-  type AmountUnit as BaseUnit,
   amountInThousandths,
+  type BaseAmountUnit as BaseUnit,
   maxItemAmount,
   parseAmount,
   partsPerUnit,

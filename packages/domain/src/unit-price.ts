@@ -1,4 +1,4 @@
-import { type Amount, type AmountUnit, parseAmount, partsPerUnit } from './amount.ts';
+import { type Amount, type BaseAmountUnit, parseAmount, partsPerUnit } from './amount.ts';
 import { fromCents, inCents } from './money.ts';
 
 export interface UnitPrice {
@@ -7,7 +7,7 @@ export interface UnitPrice {
   unit: '100 g' | '100 ml' | 'each';
 }
 
-const comparison: Record<AmountUnit, [UnitPrice['unit'], bigint]> = {
+const comparison: Record<BaseAmountUnit, [UnitPrice['unit'], bigint]> = {
   g: ['100 g', 100n * partsPerUnit],
   ml: ['100 ml', 100n * partsPerUnit],
   piece: ['each', partsPerUnit],

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { loadConfig } from '../config.ts';
 import { createSuperuser, listSuperusers, resetPassword, resetSecondStepByEmail } from '../modules/accounts/index.ts';
-import { commandLine } from '../platform/audit.ts';
+import { commandLineActor } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase, withDatabaseServer } from '../platform/database/server.ts';
 import { generatePassword } from '../platform/made-up-password.ts';
@@ -40,7 +40,7 @@ program
   .description('take passkeys, authenticator app and recovery codes off an account that lost them; ends its sessions')
   .argument('<email>', 'e-mail address', parseEmailArgument)
   .action(async (email: string) => {
-    await onDatabase((db) => resetSecondStepByEmail(db, loadConfig(process.env), email, commandLine));
+    await onDatabase((db) => resetSecondStepByEmail(db, loadConfig(process.env), email, commandLineActor));
     console.log(`${email} signs in by the password alone, until a second step is set up again.`);
   });
 

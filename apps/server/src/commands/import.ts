@@ -11,7 +11,7 @@ import {
   surveyDay,
   undoImport,
 } from '../modules/imports/index.ts';
-import { commandLine } from '../platform/audit.ts';
+import { commandLineActor } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/server.ts';
 import { parseDayArgument, parseIdArgument } from './arguments.ts';
@@ -71,7 +71,7 @@ program
   .option(...yes)
   .action(async (id: number, options: { yes: boolean }) => {
     const access = { writes: true, confirmed: options.yes };
-    console.log((await onDatabase(access, (db) => undoImport(db, id, commandLine))).message);
+    console.log((await onDatabase(access, (db) => undoImport(db, id, commandLineActor))).message);
   });
 
 program
@@ -81,7 +81,7 @@ program
   .option(...yes)
   .action(async ({ dryRun, yes: confirmed }: { dryRun: boolean; yes: boolean }) => {
     const { message } = await onDatabase({ writes: !dryRun, confirmed }, (db) =>
-      clearSamples(db, { dryRun, actor: commandLine }),
+      clearSamples(db, { dryRun, actor: commandLineActor }),
     );
     console.log(dryRun ? `Nothing has changed. It would be: ${message}` : message);
   });
@@ -138,7 +138,7 @@ async function importFiles(
         report: await importers[kind](
           db,
           { name: file, bytes, day },
-          { actor: commandLine, dryRun, decisions: { otherwise: suspects, growth }, clearSamples, onStep },
+          { actor: commandLineActor, dryRun, decisions: { otherwise: suspects, growth }, clearSamples, onStep },
         ),
       });
     } catch (error) {

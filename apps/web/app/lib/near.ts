@@ -1,11 +1,11 @@
 import { distanceKm, formatNumber } from '@bargain-buddy/domain';
 import { useSyncExternalStore } from 'react';
-import type { Position } from './position.ts';
+import type { LatLon } from './position.ts';
 
 /** The position around which prices are searched. It never enters a URL that could be shared or logged. */
 export interface Near {
   /** Three decimals, about 100 m. */
-  position: Position;
+  position: LatLon;
   /** Maximum distance. Null only sorts and shows distances. */
   km: number | null;
   isOwn: boolean;
@@ -13,7 +13,7 @@ export interface Near {
 
 /** The area of a plan around a position. */
 export interface PlanDistanceFilter {
-  near: Position;
+  near: LatLon;
   within_km: number;
 }
 

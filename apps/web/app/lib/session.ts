@@ -112,9 +112,9 @@ async function exchange(stale: string): Promise<string | null> {
 /** Returns the tokens that the service worker exchanged for the page's. */
 async function renewedByWorker(stale: string): Promise<TokenPair | undefined> {
   try {
-    const { isNewer, mirroredSession } = await import('./session-mirror.ts');
+    const { isNewerToken, mirroredSession } = await import('./session-mirror.ts');
     const mirrored = await mirroredSession();
-    return mirrored && isNewer(mirrored.access, stale) ? mirrored : undefined;
+    return mirrored && isNewerToken(mirrored.access, stale) ? mirrored : undefined;
   } catch {
     return undefined;
   }

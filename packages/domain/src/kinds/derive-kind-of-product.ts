@@ -1,4 +1,4 @@
-import { type AmountUnit, parseAmount, toBaseAmount } from '../amount.ts';
+import { type BaseAmountUnit, parseAmount, toBaseAmount } from '../amount.ts';
 import { withoutNan } from '../without-nan.ts';
 import { type AisleKey, aisleKeyOfKind } from './aisles.ts';
 import { deriveKindName, type KindName } from './derive-kind-name.ts';
@@ -30,7 +30,7 @@ export function deriveKindOfProduct(product: ProductText): DerivedKind {
   return { ...kind, ...readAmount(product.amount), aisle, soldBy: soldByDefault(product, aisle) };
 }
 
-const dimensions = { g: 'mass', ml: 'volume', piece: 'count' } as const satisfies Record<AmountUnit, Dimension>;
+const dimensions = { g: 'mass', ml: 'volume', piece: 'count' } as const satisfies Record<BaseAmountUnit, Dimension>;
 
 function readAmount(text: string): Pick<DerivedKind, 'dimension' | 'baseAmount'> {
   const held = parseAmount(text);

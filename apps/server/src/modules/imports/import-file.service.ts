@@ -8,7 +8,7 @@ import {
   priceJumpLimitsPercent,
   type StoreColumn,
 } from '@bargain-buddy/contract';
-import { type Actor, audit, theApp } from '../../platform/audit.ts';
+import { type Actor, appActor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest } from '../../platform/errors.ts';
@@ -143,7 +143,7 @@ async function addSurvey(
   file: PriceFile,
   options: ImportFileOptions,
 ): Promise<ImportReport> {
-  const { dryRun = false, actor = theApp, onStep, signal } = options;
+  const { dryRun = false, actor = appActor, onStep, signal } = options;
   const decided = importDecisionsSchema.parse(options.decisions ?? {});
   const jump = {
     jump_percent: decided.jump_percent ?? jumpRemembered ?? priceJumpLimitsPercent.usual,

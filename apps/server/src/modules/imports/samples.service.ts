@@ -1,7 +1,7 @@
 import type { ClearedSamples, SamplePriceCount } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { type Actor, theApp } from '../../platform/audit.ts';
+import { type Actor, appActor } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict } from '../../platform/errors.ts';
@@ -15,7 +15,7 @@ export function getSamples(db: Database): Promise<SamplePriceCount> {
 /** Deletes samples, and products and stores that are unused afterwards. A dry run rolls back. */
 export async function clearSamples(
   db: Database,
-  { dryRun = false, actor = theApp }: { dryRun?: boolean; actor?: Actor } = {},
+  { dryRun = false, actor = appActor }: { dryRun?: boolean; actor?: Actor } = {},
 ): Promise<ClearedSamples> {
   let cleared: ClearedSamples | undefined;
   const dryRunRollback = new Error('A dry run changes nothing.');

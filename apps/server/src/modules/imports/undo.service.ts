@@ -1,7 +1,7 @@
 import type { UndoResult } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { type Actor, audit, theApp } from '../../platform/audit.ts';
+import { type Actor, appActor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { withdrawSurveyPrices } from '../observations/index.ts';
 import { lockImports } from './write/write.queries.ts';
 
 /** Undoes an import. Prices that others observed since remain, and records that are in use or were changed. */
-export async function undoImport(db: Executor, id: number, actor: Actor = theApp): Promise<UndoResult> {
+export async function undoImport(db: Executor, id: number, actor: Actor = appActor): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);
     const found = await lockImport(trx, id);

@@ -82,7 +82,7 @@ export async function deleteOldListingChanges(db: Database): Promise<void> {
   await sql`DELETE FROM listing_change WHERE noted < now() - interval '1 hour'`.execute(db);
 }
 
-export function countListings(db: Database): Promise<number> {
+export function countAllListings(db: Database): Promise<number> {
   return countRows(db.selectFrom('listing'));
 }
 

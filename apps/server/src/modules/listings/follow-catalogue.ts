@@ -8,7 +8,7 @@ import { withOtherKindNames } from '../kinds/other-names.service.ts';
 import {
   allProductsMarker,
   type CatalogueChange,
-  countListings,
+  countAllListings,
   type DatabaseSnapshot,
   estimateReadCost,
   listingBatchSize,
@@ -122,7 +122,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
 
   async function load(source: Database, seen: DatabaseSnapshot, readAt: number): Promise<State> {
     const index: CatalogueIndex = createListingIndex();
-    index.reserve(await countListings(source));
+    index.reserve(await countAllListings(source));
     await applyChanges(index, source, await readWholeCatalogueChanges(source));
     mustReload = false;
     return { index, source, seen, readAt, completeAt: readAt, unread: [], backlog: [] };

@@ -9,9 +9,9 @@ import { checkNeeds, needForeignKeyErrors } from './check-needs.ts';
 import {
   type ItemChangeAuthor,
   type ItemUpdateResult,
+  markItemRemoved,
   mergeIntoOtherItem,
   recordNeedChange,
-  removeItem,
   updateItem,
 } from './item-writes.queries.ts';
 import { getListItems } from './items.service.ts';
@@ -65,7 +65,7 @@ async function replaceNeed(trx: Executor, locked: LockedList, id: number, need: 
   const duplicate = (await findItemsByNeed(trx, locked.id, [need])).find((same) => same.id !== id);
   if (duplicate) {
     await mergeIntoOtherItem(trx, id, duplicate.id, locked.version);
-    await removeItem(trx, duplicate.id, locked.version, null);
+    await markItemRemoved(trx, duplicate.id, locked.version, null);
   }
   await replaceNeedOfItem(trx, id, locked.version, need);
 }

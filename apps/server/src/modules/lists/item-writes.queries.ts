@@ -108,7 +108,7 @@ export function findLastItemEdit(trx: Executor, id: number): Promise<LastItemEdi
 }
 
 /** Marks an item as removed. `made` is null for a merge. Returns false if it was already removed. */
-export async function removeItem(
+export async function markItemRemoved(
   trx: Executor,
   id: number,
   version: number,

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database/database.ts';
-import { mergeIntoOtherItem, removeItem } from './item-writes.queries.ts';
+import { markItemRemoved, mergeIntoOtherItem } from './item-writes.queries.ts';
 import { finishSystemChange, type LockedList, lockList } from './lock-list.ts';
 import { replaceNeedOfItem } from './need.queries.ts';
 import { type Need, needKey } from './need.ts';
@@ -45,7 +45,7 @@ export async function rewriteNeeds(
         continue;
       }
       await mergeIntoOtherItem(trx, keeper, id, locked.version);
-      await removeItem(trx, id, locked.version, null);
+      await markItemRemoved(trx, id, locked.version, null);
     }
     for (const { id, need } of ofList) await replaceNeedOfItem(trx, id, locked.version, need);
     await finishSystemChange(trx, locked, ['items']);

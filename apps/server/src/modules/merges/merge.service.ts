@@ -14,7 +14,7 @@ import { readItemsOfRecords, saveItemsOfMerge, updateItemsOfMerge } from './item
 import { type LockedMergeRecords, withLockedRecords } from './lock-records.ts';
 import { mergeListItems } from './merge-list-items.ts';
 import { nameOfMergedRecord, toMergeRecord } from './merge-view.ts';
-import { countListings, movePlannedItems, movePreferredStores, movePrices } from './moves.queries.ts';
+import { countListingsOfRecords, movePlannedItems, movePreferredStores, movePrices } from './moves.queries.ts';
 import { deleteMergedRecords, setRecordFields } from './records.queries.ts';
 
 /** Merges records into one. A dry run makes the same changes and rolls them back, so that its counts are exact. */
@@ -61,7 +61,7 @@ async function mergeLocked(
   }
   const filled = fill_empty ? fieldsToFill(kind, survivor, gone) : { before: {}, after: {} };
   const id = await insertMerge(trx, { kind, keep: survivor, gone, filled, actor });
-  const listings = await countListings(trx, kind, ids);
+  const listings = await countListingsOfRecords(trx, kind, ids);
   const prices = await movePrices(trx, kind, id, keepId, ids);
   if (kind === 'product') await moveAlertsToSurvivor(trx, 'product', keepId, ids);
   // Old listings are removed first, since a price belongs to at most one listing.

@@ -54,7 +54,7 @@ export async function undoMoveOfPrices(trx: Executor, kind: MergeKind, mergeId: 
   };
 }
 
-export async function countListings(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<number> {
+export async function countListingsOfRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM listing WHERE ${idColumnOf(kind)} = ANY(${ids}::integer[])`.execute(trx);
   return rows[0]?.count ?? 0;

@@ -82,6 +82,6 @@ export function findProposedChanges(db: Executor, userId: number, last: { edit: 
     .execute();
 }
 
-export async function deleteUser(db: Executor, id: number): Promise<void> {
+export async function deleteUserRow(db: Executor, id: number): Promise<void> {
   await db.deleteFrom('app_user').where('id', '=', id).execute();
 }

@@ -21,7 +21,7 @@ import { exportAlerts } from '../price-alerts/index.ts';
 import { deleteInvitesToUser, handOverLists, previewListHandOver } from '../sharing/index.ts';
 import {
   countOwnPrices,
-  deleteUser,
+  deleteUserRow,
   findOwnChanges,
   findOwnConfirmations,
   findOwnPrices,
@@ -129,5 +129,5 @@ export async function removeAccount(trx: Executor, userId: number): Promise<void
   await handOverLists(trx, userId);
   await deleteInvitesToUser(trx, userId);
   await deleteProfilePicture(trx, userId);
-  await deleteUser(trx, userId);
+  await deleteUserRow(trx, userId);
 }

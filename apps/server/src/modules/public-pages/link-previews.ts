@@ -2,7 +2,7 @@ import {
   buildRegionPage,
   buildStorePage,
   kindLinkPreview,
-  type LinkPreview,
+  type LinkPreviewTexts,
   productLinkPreview,
   regionLinkPreview,
   storeLinkPreview,
@@ -16,7 +16,7 @@ import { pictureHeaders } from '../../platform/images/images.routes.ts';
 import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 
 /** The link of a page to its picture. Null for pages with the picture of the app. */
-export const previewLinkOf = (preview: LinkPreview | undefined): PreviewLink | null =>
+export const previewLinkOf = (preview: LinkPreviewTexts | undefined): PreviewLink | null =>
   preview ? { path: preview.path, text: [preview.name, preview.figure, ...preview.notes].join(', ') } : null;
 
 /**
@@ -51,7 +51,7 @@ export async function linkPreviewRoutes(app: FastifyInstance): Promise<void> {
 const isId = /^[1-9]\d{0,8}$/;
 const week = 7 * 86_400;
 
-async function send(reply: FastifyReply, url: string, preview: LinkPreview | undefined): Promise<FastifyReply> {
+async function send(reply: FastifyReply, url: string, preview: LinkPreviewTexts | undefined): Promise<FastifyReply> {
   if (!preview) throw new NotFound('We couldn’t find this picture.');
   if (url !== preview.path) return reply.header('cache-control', 'no-cache').redirect(preview.path);
   const { month, path: _, ...texts } = preview;

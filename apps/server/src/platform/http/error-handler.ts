@@ -5,7 +5,7 @@ import { BadRequest, Conflict, HttpError, Unavailable, ValidationError } from '.
 import { noStore } from './security-headers.ts';
 
 /** Sends every failure in the format of docs/api.md. Logs unexpected errors and hides their cause. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleRequestError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // The client has disconnected, which is often the cause of the error.
   if (reply.raw.destroyed) {
     request.log.info({ err: error }, 'the client left');

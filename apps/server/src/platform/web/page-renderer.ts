@@ -23,7 +23,7 @@ interface ServerEntry {
 }
 
 /** Creates the function that renders pages with the web app's build. Loaders call the API within the process. */
-export function createRenderer(app: FastifyInstance, build: ServerBuild, settings: PageSettings): RenderPage {
+export function createPageRenderer(app: FastifyInstance, build: ServerBuild, settings: PageSettings): RenderPage {
   const handle = (build.entry.module as unknown as ServerEntry).createPageHandler(build);
   return async ({ url, signedInHint, request }) => {
     let dataAge = 0;

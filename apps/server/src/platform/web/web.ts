@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import fastq from 'fastq';
 import { TooManyRequests, Unavailable } from '../errors.ts';
-import { handleError } from '../http/error-handler.ts';
+import { handleRequestError } from '../http/error-handler.ts';
 import { hasRecentWrite } from '../http/read-source.ts';
 import { noStore, pageSecurityHeaders } from '../http/security-headers.ts';
 import { sendResponse } from '../public-cache.ts';
 import { rateLimitHook } from '../rate-limit/limits.ts';
 import type { AppServices } from '../services.ts';
-import { createRenderer } from './page-renderer.ts';
+import { createPageRenderer } from './page-renderer.ts';
 import { clientBuildFolder, isWebAppBuilt, serverBuildFile } from './web-build.ts';
 
 /** More at once take as long and need more memory. */
@@ -37,7 +37,7 @@ export async function webAppPlugin(app: FastifyInstance, { services }: { service
   const settings = { settings: { publicUrl, tileUrl, adsClient }, contentSecurityPolicy: app.pagePolicy };
   const render = isDevelopment()
     ? await (await import('./vite.ts')).serveSources(app, settings)
-    : createRenderer(app, await import(serverBuildFile), settings);
+    : createPageRenderer(app, await import(serverBuildFile), settings);
   const queue = fastq.promise(render, maxRenderedPages);
   if (!isDevelopment()) await app.register(assets);
   // The first visitor should not wait until V8 has compiled the code of pages.
@@ -60,7 +60,7 @@ export async function webAppPlugin(app: FastifyInstance, { services }: { service
 
 /** A client over a limit gets text, because a browser shows it instead of a page. */
 function handlePageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof TooManyRequests)) return handleError(error, request, reply);
+  if (!(error instanceof TooManyRequests)) return handleRequestError(error, request, reply);
   return reply
     .code(error.statusCode)
     .headers({ 'cache-control': noStore, ...error.headers })

@@ -5,7 +5,7 @@ import { findNameOfUser } from '../../../platform/database/name-of-user.ts';
 import { notify } from '../../notifications/index.ts';
 import { checkNeeds } from '../check-needs.ts';
 import { nameOfItemRow } from '../item-view.ts';
-import { findLastItemEdit, type ItemChangeAuthor, removeItem } from '../item-writes.queries.ts';
+import { findLastItemEdit, type ItemChangeAuthor, markItemRemoved } from '../item-writes.queries.ts';
 import { findItemsById, findRemovedItems } from '../items.queries.ts';
 import { redirectClientIds } from '../joined-names.queries.ts';
 import { findMemberIds } from '../lists.queries.ts';
@@ -28,7 +28,7 @@ export async function removeItemFromList(
   const isUnseen = seen !== undefined && (edit.changed_version ?? 0) > seen;
   const isOthers = edit.changed_by !== null && edit.changed_by !== made.by;
   const [item] = await findItemsById(trx, [id], made.by);
-  if (!isNewer) await removeItem(trx, id, locked.version, made);
+  if (!isNewer) await markItemRemoved(trx, id, locked.version, made);
   if (!isNewer && !(isUnseen && isOthers)) return { isRemoved: true };
   if (item && isOthers) {
     const content = isNewer

@@ -1,6 +1,6 @@
 import { reorderKindNameKey } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { theApp } from '../../../platform/audit.ts';
+import { appActor } from '../../../platform/audit.ts';
 import { type Database, rowsOf } from '../../../platform/database/database.ts';
 import { mergeKinds } from './kind-admin.service.ts';
 
@@ -31,7 +31,7 @@ export async function mergeKindsOfSameWords(db: Database): Promise<void> {
     }
     const [keep, merge] = [kindOf(owner.kind_id), kindOf(one.kind_id)];
     if (keep === merge || owner.is_chosen || one.is_chosen) continue;
-    await mergeKinds(db, { keep, merge: [merge], dry_run: false }, theApp);
+    await mergeKinds(db, { keep, merge: [merge], dry_run: false }, appActor);
     merged.set(merge, keep);
   }
 }

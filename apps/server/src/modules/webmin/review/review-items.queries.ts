@@ -32,7 +32,7 @@ const details = {
 const leastSimilar = '0.4';
 
 /** Returns the three most similar records of each. Must run in a transaction. */
-export async function findClosestRecords(
+export async function findSimilarRecords(
   trx: Executor,
   kind: 'product' | 'store',
   ids: readonly number[],

@@ -8,7 +8,7 @@ import { toProduct, toStore } from '../../catalogue/index.ts';
 import { listPriceContexts } from '../prices/price-context.service.ts';
 import { readAdminPrices } from '../prices/prices.service.ts';
 import { countPricesDecidedAlong } from './decisions.queries.ts';
-import { findClosestRecords, findPreviousImages, recordQueries } from './review-items.queries.ts';
+import { findPreviousImages, findSimilarRecords, recordQueries } from './review-items.queries.ts';
 
 export type RecordKind = 'product' | 'store';
 export type ReviewItemDetails = Omit<ReviewItem, 'added_at' | 'reporter'>;
@@ -61,7 +61,7 @@ export async function recordReviewItems(
   if (ids.length === 0) return [];
   const [rows, close, taken] = await Promise.all([
     recordQueries[kind](db, ids),
-    inTransaction(db, (trx) => findClosestRecords(trx, kind, ids)),
+    inTransaction(db, (trx) => findSimilarRecords(trx, kind, ids)),
     countPricesDecidedAlong(db, kind, ids),
   ]);
   return rows.map(

@@ -10,7 +10,7 @@ export interface CostsAtLastShopping {
   stores?: Record<string, number> | undefined;
 }
 
-export interface BoughtItem {
+export interface ItemBoughtLast {
   item: ListItem;
   store: number | null;
   cents: bigint;
@@ -31,7 +31,7 @@ export interface ItemCostChanges {
 
 const costOfOne = (item: ListItem) => itemCost({ ...item, quantity: 1 });
 
-export function costsOfBoughtItems(bought: readonly BoughtItem[], at = Date.now()): CostsAtLastShopping {
+export function costsOfBoughtItems(bought: readonly ItemBoughtLast[], at = Date.now()): CostsAtLastShopping {
   const whole = bought.filter(({ item, cents }) => cents % BigInt(item.quantity) === 0n);
   const costs = whole.map(({ item, cents }) => [item.client_id, fromCents(cents / BigInt(item.quantity))]);
   const stores = whole.flatMap(({ item, store }) => (store === null ? [] : [[item.client_id, store]]));
@@ -64,6 +64,6 @@ const keyOf = (list: string) => `last-costs ${list}`;
 
 export const readCostsAtLastShopping = (list: string) => readLocalStorageJson<CostsAtLastShopping>(keyOf(list));
 
-export function saveCostsAtLastShopping(list: string, bought: readonly BoughtItem[]): void {
+export function saveCostsAtLastShopping(list: string, bought: readonly ItemBoughtLast[]): void {
   if (bought.length > 0) writeLocalStorage(keyOf(list), JSON.stringify(costsOfBoughtItems(bought)));
 }

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import { currentPosition, type Position } from '~/lib/position.ts';
+import { currentPosition, type LatLon } from '~/lib/position.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
 import { type PickedPosition, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './area-dialog.module.css';
 
 export interface PositionAndDistance {
-  near: Position | null;
+  near: LatLon | null;
   within_km: number;
 }
 
@@ -27,7 +27,7 @@ export function PositionAndDistanceFields({ place: { near, within_km }, onPlace 
   const [isBusy, setBusy] = useState(false);
   const place = near && { lat: near[0], lon: near[1] };
   const [centre] = useState(place ?? capital);
-  const put = (position: Position) => onPlace({ near: position, within_km });
+  const put = (position: LatLon) => onPlace({ near: position, within_km });
   const locate = () => {
     setBusy(true);
     currentPosition()

@@ -7,7 +7,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { useIsOffline } from '~/lib/connection.ts';
 import { formatKm } from '~/lib/near.ts';
-import { currentPosition, type Position } from '~/lib/position.ts';
+import { currentPosition, type LatLon } from '~/lib/position.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { useBottomBarHeight } from '~/ui/use-bottom-bar-height.ts';
@@ -133,7 +133,7 @@ function noStores(words: string, isLoading: boolean, isOffline: boolean): string
   return words === '' ? 'No store has anything on this list.' : 'No store found. Try another name.';
 }
 
-function far({ lat, lon }: StoreToChoose, position: Position | undefined): string {
+function far({ lat, lon }: StoreToChoose, position: LatLon | undefined): string {
   if (!position || lat === null || lon === null) return '';
   const km = distanceKm({ lat: position[0], lon: position[1] }, { lat, lon });
   return formatKm(Math.round(km * 10) / 10);
@@ -142,7 +142,7 @@ function far({ lat, lon }: StoreToChoose, position: Position | undefined): strin
 /** Chooses the nearest store. The position is used for this alone and is not stored. */
 function useLocation(stores: readonly StoreToChoose[], onFound: (store: StoreToChoose) => void) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<{ position?: Position; problem: string; isBusy: boolean }>({
+  const [state, setState] = useState<{ position?: LatLon; problem: string; isBusy: boolean }>({
     problem: '',
     isBusy: false,
   });

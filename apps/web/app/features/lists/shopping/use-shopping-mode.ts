@@ -2,7 +2,7 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNear } from '~/lib/near.ts';
-import type { BoughtItem } from '../again/costs-at-last-shopping.ts';
+import type { ItemBoughtLast } from '../again/costs-at-last-shopping.ts';
 import { aisleIdOfItem } from '../list/arrange-items.ts';
 import { isItemPriceable, shopOffersQuery } from '../model/shop-offers-query.ts';
 import { createCartStoreLookup, type ShoppingStop, shoppingStopsOf } from './arrange-shopping.ts';
@@ -56,7 +56,7 @@ export function useShoppingMode(list: ShoppingList, items: readonly ListItem[], 
     const stores = [...prices.stores.values()].map((store) => ({ ...store, found: found.get(store.id)?.length ?? 0 }));
     return stores.toSorted((a, b) => b.found - a.found);
   };
-  const costsOf = (bought: readonly ListItem[]): BoughtItem[] =>
+  const costsOf = (bought: readonly ListItem[]): ItemBoughtLast[] =>
     bought.flatMap((item) => {
       const store = boughtAt(item) ?? here;
       const cents = priceOf(item, store).here?.cents;

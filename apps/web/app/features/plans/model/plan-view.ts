@@ -24,7 +24,7 @@ export interface PackInPlan {
   weight?: string | undefined;
 }
 
-export interface BoughtItem {
+export interface PlannedPurchase {
   /** The id of a list's item, or the index in a link. */
   item: number;
   packs: PackInPlan[];
@@ -36,7 +36,7 @@ export interface BoughtItem {
 export interface PlannedStop {
   store: StoreOfPlan;
   subtotal: string;
-  items: BoughtItem[];
+  items: PlannedPurchase[];
 }
 
 export interface PlanView extends Pick<Plan, 'needed' | 'not_planned' | 'stores_in_area' | 'trips' | 'stale'> {
@@ -59,7 +59,7 @@ export function withExamples(
   return stores.map((one) => ({ ...one, examples: counts && (counts.get(one.store.id)?.length ?? 0) }));
 }
 
-function boughtOf({ item, packs, cost }: PlannedTrip['stops'][number]['items'][number]): BoughtItem {
+function boughtOf({ item, packs, cost }: PlannedTrip['stops'][number]['items'][number]): PlannedPurchase {
   return {
     item,
     cost,
@@ -82,5 +82,5 @@ function boughtOf({ item, packs, cost }: PlannedTrip['stops'][number]['items'][n
 export const countNeededItems = ({ needed, not_planned }: Pick<Plan, 'needed' | 'not_planned'>): number =>
   needed + not_planned;
 
-export const countExamplePurchases = (items: readonly BoughtItem[]): number =>
+export const countExamplePurchases = (items: readonly PlannedPurchase[]): number =>
   items.filter(({ isExample }) => isExample).length;

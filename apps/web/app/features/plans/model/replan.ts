@@ -2,7 +2,7 @@ import type { Plan } from '@bargain-buddy/contract';
 import { amountInWords, fromCents, inCents, replanFromResponse } from '@bargain-buddy/domain';
 import { isFreshPrice } from '~/lib/plans/freshness.ts';
 import type { PlanSettings } from '~/lib/plans/settings.ts';
-import { type BoughtItem, type PlanView, withExamples } from './plan-view.ts';
+import { type PlannedPurchase, type PlanView, withExamples } from './plan-view.ts';
 
 type Offers = NonNullable<Plan['offers']>;
 
@@ -22,7 +22,7 @@ export function recomputePlanView(plan: Plan, made: PlanSettings, wanted: PlanSe
   const oldestOf = new Map(offers.map(([item, store, , oldest]) => [`${item} ${store}`, oldest]));
   const boughtAt =
     (store: number) =>
-    ({ item, packs, cost }: (typeof trip.stops)[number]['items'][number]): BoughtItem => {
+    ({ item, packs, cost }: (typeof trip.stops)[number]['items'][number]): PlannedPurchase => {
       const offer = `${item} ${store}`;
       const confidence = confidences.get(offer);
       const isExample = confidence === 'sample';

@@ -2,7 +2,7 @@ import { formatCount, includedExamplesText } from '@bargain-buddy/domain';
 import { PiggyBank, TriangleAlert } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import { PriceAge, PriceConfidenceMark } from '~/ui/price-age/price-age.tsx';
-import { type BoughtItem, countExamplePurchases, countNeededItems, type PlanView } from '../model/plan-view.ts';
+import { countExamplePurchases, countNeededItems, type PlannedPurchase, type PlanView } from '../model/plan-view.ts';
 import { combineReliability } from '../model/sureness.ts';
 import styles from './best-trip-summary.module.css';
 
@@ -75,7 +75,7 @@ function OldPrices({ stale, found }: { stale: PlanView['stale']; found: number }
 
 const inWords = { high: 'Prices checked recently', medium: 'Prices may have changed', low: 'Prices not confirmed' };
 
-function HowSure({ items }: { items: readonly BoughtItem[] }) {
+function HowSure({ items }: { items: readonly PlannedPurchase[] }) {
   const real = items.filter(({ isExample }) => !isExample);
   const marks = real.map(({ mark }) => mark);
   const { confidence } = combineReliability(marks);

@@ -1,13 +1,13 @@
 import { productInWords } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { ExamplePriceMark } from '~/ui/price-age/price-age.tsx';
-import type { BoughtItem, PackInPlan } from '../model/plan-view.ts';
+import type { PackInPlan, PlannedPurchase } from '../model/plan-view.ts';
 import styles from './packs.module.css';
 import { PlanReliabilityMark } from './plan-reliability-mark.tsx';
 
 interface PacksProps {
   title: string;
-  bought: BoughtItem;
+  bought: PlannedPurchase;
   /** True if the marks of the stop's items differ, so that each item shows its own. */
   isMarked: boolean;
 }

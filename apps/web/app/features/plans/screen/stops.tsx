@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import { ExamplePriceMark } from '~/ui/price-age/price-age.tsx';
 import type { NameOfItem } from '../model/names.ts';
-import { type BoughtItem, countExamplePurchases, type PlannedStop } from '../model/plan-view.ts';
+import { countExamplePurchases, type PlannedPurchase, type PlannedStop } from '../model/plan-view.ts';
 import { combineReliability, haveDifferentReliability } from '../model/sureness.ts';
 import { PurchasedPacks } from './packs.tsx';
 import { PlanReliabilityMark } from './plan-reliability-mark.tsx';
@@ -57,7 +57,7 @@ function StopMark({ items }: Pick<PlannedStop, 'items'>) {
   );
 }
 
-function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOfItem }) {
+function Items({ items, nameOf }: { items: readonly PlannedPurchase[]; nameOf: NameOfItem }) {
   const examples = countExamplePurchases(items);
   const isMixed = examples > 0 ? examples < items.length : haveDifferentReliability(items.map(({ mark }) => mark));
   return items.map((item) => (

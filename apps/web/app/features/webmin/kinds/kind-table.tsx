@@ -44,7 +44,7 @@ function measured(dimension: AdminKind['dimension']): string {
   return measures[dimension];
 }
 
-export function KindTable() {
+export function KindsAdminTable() {
   const { grid, filter, opened } = useGridPage({ call: calls.listAdminKinds, filterNames });
   const { data: aisles = [] } = useQuery(adminAislesQuery);
   const rowsOf = (ids: number[]) => grid.page?.results.filter(({ id }) => ids.includes(id)) ?? [];

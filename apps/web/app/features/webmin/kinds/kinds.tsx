@@ -9,7 +9,7 @@ import { BasketsAdmin } from '../baskets/baskets.tsx';
 import { formatTime } from '../format-time.ts';
 import { AdminViewChoice, Panel, usePagesOfQuery, WhenLoaded } from '../panel.tsx';
 import { AislesAdmin } from './aisles.tsx';
-import { KindTable } from './kind-table.tsx';
+import { KindsAdminTable } from './kind-table.tsx';
 import styles from './kinds.module.css';
 import { kindMovesText } from './moves-text.ts';
 import { useKindMutations } from './queries.ts';
@@ -29,7 +29,7 @@ export default function Kinds() {
         value={view}
         onChange={(wanted) => setParams(wanted === 'kinds' ? {} : { view: wanted })}
       />
-      {view === 'kinds' && <KindTable />}
+      {view === 'kinds' && <KindsAdminTable />}
       {view === 'aisles' && <AislesAdmin />}
       {view === 'baskets' && <BasketsAdmin />}
       {view === 'history' && <KindHistory />}
