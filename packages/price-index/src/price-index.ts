@@ -31,7 +31,8 @@ const minMatched = 5;
 
 /**
  * Computes all published figures from the rows of the open data file monthly_prices, in two passes.
- * Memory grows with regions, aisles, kinds and months, not with rows. Equal rows give equal figures; see `areIndexValuesEqual`.
+ * Memory grows with regions, aisles, kinds and months, not with rows. Equal rows give equal figures
+ * (`areIndexValuesEqual`).
  */
 export class PriceIndexBuilder {
   readonly #lastMonth: Month;

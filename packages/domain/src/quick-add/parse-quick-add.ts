@@ -2,7 +2,7 @@ import { amountInWords, unitInWords } from '../amount-in-words.ts';
 import { parseQuickThing, parseQuotedThing, type QuickThing } from './read-thing.ts';
 import { splitIntoThings } from './split-into-things.ts';
 
-/** Parses text into things: 'milk, bread and 2 lb chicken'. `pairs` (of `wordPairsAroundAnd`) are words that an 'and' joins. */
+/** Parses text into things: 'milk, bread and 2 lb chicken'. `pairs` of `wordPairsAroundAnd` are joined by an 'and'. */
 export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickThing[] {
   return splitIntoThings(text, pairs).map(
     (thing) => parseQuotedThing(thing) ?? parseQuickThing(withEggsCounted(withoutHyphen(thing))),

@@ -23,7 +23,7 @@ type CallRequest<C extends Call> = FastifyRequest<{
 type Status<C extends Call> = keyof C['answer'];
 type IsOne<T, All = T> = T extends unknown ? ([All] extends [T] ? true : false) : never;
 
-/** The body, or `withStatus(status, body)` for several responses. Undefined if the handler sends the response itself. */
+/** Body, or `withStatus(status, body)` for several responses. Undefined if the handler sends the response itself. */
 type Answer<C extends Call> = C['answer'][Status<C>] extends MediaType | readonly MediaType[] | null
   ? unknown
   : IsOne<Status<C>> extends true

@@ -105,7 +105,7 @@ function replacing(item: ListItem, other: ListItem, { quantity, title, ...fields
   );
 }
 
-/** The lists with the pending changes applied, the last changed first. `listFiguresOf` counts a list with its changes. */
+/** The lists with the pending changes applied, the last changed first. `listFiguresOf` counts the items of a list. */
 export function overlayLists(
   known: readonly ShoppingList[],
   waiting: readonly PendingChange[],

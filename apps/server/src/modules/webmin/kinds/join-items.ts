@@ -41,7 +41,7 @@ function joinNotes(notes: readonly string[]): string {
   return joined.slice(0, maxNoteLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Returns the inverse of `moveItemsToKind`, except later changes. A merged item returns only if its replacement is live. */
+/** Returns the inverse of `moveItemsToKind`, except later changes. A merged item returns if its replacement is live. */
 export function undoMoveOfItems(
   changes: readonly RowChange<ItemOfKinds>[],
   now: readonly ItemOfKinds[],
