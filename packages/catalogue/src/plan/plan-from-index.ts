@@ -31,7 +31,7 @@ type Row = FoundListing<CatalogueRecords>;
 
 /**
  * Plans as POST /price/plans/ does for a guest. Unknown products and kinds are missing items. `now` is in milliseconds
- * since 1970. `ids` are the item ids of a list. Returns undefined for the area `preferred`, which a device does not have.
+ * since 1970. `ids` are the item ids of a list. Returns undefined for the area `preferred`, which no device knows.
  * Throws PlanBudgetExceededError and SumOverflowError.
  */
 export function planFromIndex(
@@ -125,8 +125,8 @@ const toShopPrice = ({ product, store, price, last_seen }: Row): ShopPrice => ({
 });
 
 /**
- * Content of a pack, as `packContentSql`, `isPackCountedSql` and `isLooseSql` of the server compute it. Undefined if the
- * product does not count for its kind.
+ * Content of a pack, as `packContentSql`, `isPackCountedSql` and `isLooseSql` of the server compute it. Undefined if
+ * the product does not count for its kind.
  */
 function packOf(index: CatalogueIndex, product: Row['product']): PackContent | undefined {
   const { id, dimension, base_amount, product_brand: brand, product_amount: amount } = product;

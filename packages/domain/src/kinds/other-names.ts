@@ -3,7 +3,7 @@ import { kindNameKey } from './name-key.ts';
 
 let byKind: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Returns a kind's names in `local-kind-names.ts`. There, text behind a comma or bracket of a kind's name is optional. */
+/** Returns a kind's names in `local-kind-names.ts`. Text behind a comma or bracket in a name of a kind is optional. */
 export function builtInKindNames(kind: string): string[] {
   byKind ??= readPhrases();
   const own = kindNameKey(kind);

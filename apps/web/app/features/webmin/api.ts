@@ -17,7 +17,7 @@ export function failureText(error: unknown): string {
 
 export const showFailure = (error: unknown) => showSnackbar(failureText(error), 'error');
 
-/** Query of an endpoint. Ids of the path are elements of its key, by which `useDeleteRecord` finds a record's queries. */
+/** Query of an endpoint. Its key has the ids of the path, by which `useDeleteRecord` finds a record's queries. */
 export function apiQuery<C extends Call>(
   call: C,
   ...[request]: Record<never, never> extends CallRequest<C> ? [request?: CallRequest<C>] : [request: CallRequest<C>]
