@@ -1,6 +1,11 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type CatalogueRecords, partCount, writeHead, writePart } from '@bargain-buddy/catalogue';
-import { searchText } from '@bargain-buddy/domain';
+import {
+  type CatalogueRecords,
+  catalogueFilePartCount,
+  writeCatalogueHead,
+  writeCataloguePart,
+} from '@bargain-buddy/catalogue';
+import { toSearchText } from '@bargain-buddy/domain';
 import { createListingIndex, type IndexedListing } from '@bargain-buddy/listing-index';
 import { expect, test } from 'vitest';
 import { brotliOptions } from '../apps/server/src/platform/http/compression.ts';
@@ -12,7 +17,7 @@ const day = 86_400_000_000;
 const lastSurvey = 840_000_000_000_000;
 
 const stores = makeStores(60).map(({ name, address, region }, n): CatalogueRecords['store'] => ({
-  ...{ id: n + 1, name, name_rank: n, region, lat: null, lon: null, search_text: searchText(name, address) },
+  ...{ id: n + 1, name, name_rank: n, region, lat: null, lon: null, search_text: toSearchText(name, address) },
   ...{ store_id: n + 1, store_name: name, store_address: address, store_region: region },
   ...{ store_lat: null, store_lon: null, store_location_source: 'area' },
   ...{ store_image: null, store_img_is_verified: null, store_image_by: null },
@@ -20,7 +25,7 @@ const stores = makeStores(60).map(({ name, address, region }, n): CatalogueRecor
 
 /** Products that each are listed in 25 of the stores or so. */
 const products = makeProducts(4_000).map(({ name, brand, amount }, n): CatalogueRecords['product'] => ({
-  ...{ id: n + 1, name_text: `${searchText(name)} `, search_text: searchText(name, brand, amount) },
+  ...{ id: n + 1, name_text: `${toSearchText(name)} `, search_text: toSearchText(name, brand, amount) },
   ...{ kind_id: 2 + (n % 400), dimension: 'mass', base_amount: '0.5' },
   barcode: random() < 0.5 ? String(Math.floor(7e12 + random() * 1e11)) : null,
   ...{ product_id: n + 1, product_name: name, product_brand: brand, product_amount: amount },
@@ -59,8 +64,10 @@ test('OFF-09 the catalogue file of 100,000 listings has at most 1 MB, sent or st
   index.apply({ stores, kinds: [], products: new Map(listed.map((one) => [one.product.id, one])) });
   expect(index.count()).toBeGreaterThan(99_000);
   const same = (path: string) => path;
-  const parts = Array.from({ length: partCount }, (_, part) => writePart(index, part, undefined, same));
-  const file = JSON.stringify([writeHead(index, same), ...parts]);
+  const parts = Array.from({ length: catalogueFilePartCount }, (_, part) =>
+    writeCataloguePart(index, part, undefined, same),
+  );
+  const file = JSON.stringify([writeCatalogueHead(index, same), ...parts]);
   expect(brotliCompressSync(file, brotliOptions).length).toBeLessThan(1_000_000);
   expect(gzipSync(file).length).toBeLessThan(1_000_000);
 });

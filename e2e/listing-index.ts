@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type * as ListingIndex from '@bargain-buddy/listing-index';
 import { build, type Rolldown } from 'vite';
-import { readAllAsChanges, readChanged } from '../apps/server/src/modules/listings/catalogue.queries.ts';
+import {
+  readChangedRecords,
+  readWholeCatalogueChanges,
+} from '../apps/server/src/modules/listings/catalogue.queries.ts';
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts';
 
 /** The folder of the package's source. */
@@ -32,7 +35,7 @@ export async function readCatalogue(databaseUrl: string) {
   const db = openDatabase(openPool(databaseUrl, 1));
   try {
     const parts = [];
-    for await (const { products, ...others } of readChanged(db, await readAllAsChanges(db))) {
+    for await (const { products, ...others } of readChangedRecords(db, await readWholeCatalogueChanges(db))) {
       parts.push({ ...others, products: [...(products ?? [])] });
     }
     return parts;

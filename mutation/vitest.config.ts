@@ -16,7 +16,7 @@ export default defineConfig({
       `${modules}/gazetteer/gazetteer.test.ts`,
       `${modules}/imports/pricesmart/{columns,csv-sheet,parse-pricesmart,product-name}.test.ts`,
       `${modules}/imports/survey/{category-name,layouts,packed-prices}.test.ts`,
-      `${modules}/merges/join-items.test.ts`,
+      `${modules}/merges/merge-list-items.test.ts`,
       'apps/server/src/platform/auth/gate.test.ts',
       'apps/server/src/platform/http/issue-sentence.test.ts',
       'apps/server/src/platform/mail/mailable-name.test.ts',

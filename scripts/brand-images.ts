@@ -7,14 +7,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
-import { markBill, markTag, markViewBox } from '../apps/web/app/ui/brand/mark-paths.ts';
+import { logoBillPath, logoTagPath, logoViewBox } from '../apps/web/app/ui/brand/logo-paths.ts';
 
 const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url));
 const target = (name: string) => fileURLToPath(new URL(`../apps/web/public/${name}`, import.meta.url));
 
 const mark = (size: number, bill: string) =>
-  `<svg width="${size}" height="${size}" viewBox="${markViewBox}"><path fill="${bill}" d="${markBill}"/>` +
-  `<path fill="#ffa500" fill-rule="evenodd" d="${markTag}"/></svg>`;
+  `<svg width="${size}" height="${size}" viewBox="${logoViewBox}"><path fill="${bill}" d="${logoBillPath}"/>` +
+  `<path fill="#ffa500" fill-rule="evenodd" d="${logoTagPath}"/></svg>`;
 
 async function icon(page: Page, name: string, size: number, share: number, corner: number) {
   await page.setViewportSize({ width: size, height: size });

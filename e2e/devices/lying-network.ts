@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { maxChangeAge, type SentChange } from '@bargain-buddy/contract';
+import { maxOfflineChangeAgeMs, type SentChange } from '@bargain-buddy/contract';
 import type { WorldTime } from './virtual-clock.ts';
 
 /** What the network does to a request. Where nobody answers, the device waits until it gives up. */
@@ -129,7 +129,7 @@ function withServerAges(body: string, passedMs: number): string {
   const changes = request.changes.map((change) => {
     if (change.age === undefined) return change;
     const age = farBackMs - (passedMs - change.age) * stretch;
-    return { ...change, age: Math.min(Math.max(age, 0), maxChangeAge) };
+    return { ...change, age: Math.min(Math.max(age, 0), maxOfflineChangeAgeMs) };
   });
   return JSON.stringify({ ...request, changes });
 }

@@ -10,10 +10,10 @@ import { type Call, createShoppingList, syncList } from '@bargain-buddy/contract
 import {
   type KnownItems,
   mergeOwnChanges,
-  versionToReadFrom,
-  withChanges,
+  versionToFetchFrom,
+  withListChanges,
 } from '../../apps/web/app/features/lists/model/known-items.ts';
-import { addressOf } from '../../apps/web/app/lib/call-address.ts';
+import { endpointUrlOf } from '../../apps/web/app/lib/call-address.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/outbox.ts';
 import { overlayItems, overlayLists } from '../../apps/web/app/lib/outbox/overlay.ts';
@@ -212,7 +212,7 @@ export class Tab {
       turn.again = false;
       const asked = this.known.get(name);
       if (!asked) return;
-      const path = `${asked.list.id}/changes/?since=${versionToReadFrom(asked.items)}`;
+      const path = `${asked.list.id}/changes/?since=${versionToFetchFrom(asked.items)}`;
       const read = (signal: AbortSignal) => this.device.read(path, AbortSignal.any([signal, this.#dying.signal]));
       const changes = await withDeadline(this.device.clock, 0, read)
         .then(ours)
@@ -228,7 +228,7 @@ export class Tab {
     if (!known) return;
     const back = changes.items.filter(({ id }: ListItem) => known.items.removed.has(id));
     if (back.length > 0) throw new Error(`Removed items came back: ${JSON.stringify(back)}`);
-    this.#learn(name, { list: changes.list, items: withChanges(known.items, changes) });
+    this.#learn(name, { list: changes.list, items: withListChanges(known.items, changes) });
   }
 
   /** Reads which lists there are, as a page does when it opens. */
@@ -251,7 +251,7 @@ export class Tab {
   }
 
   readonly #request = (async (call: Call, { params, body, signal }: Sent) => {
-    const path = addressOf(call, { params }).slice(lists.length);
+    const path = endpointUrlOf(call, { params }).slice(lists.length);
     const ended = AbortSignal.any([signal, this.#dying.signal]);
     const answer = await this.device.request(call.method, path, ended, body).then(ours);
     if (call === createShoppingList) return shoppingListSchema.parse(answer);

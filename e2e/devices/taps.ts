@@ -1,4 +1,4 @@
-import { hasNeed, needKey } from '../../apps/web/app/lib/item-changes.ts';
+import { hasAnyNeed, needKey } from '../../apps/web/app/lib/item-changes.ts';
 import type { Change } from '../../apps/web/app/lib/outbox/changes.ts';
 import type { Tab } from './tab.ts';
 
@@ -15,7 +15,7 @@ export class Taps {
   readonly #asked = new Set<string>();
 
   note({ device }: Tab, change: Change): void {
-    if (change.do === 'add' || (change.do === 'change' && hasNeed(change))) this.#asked.add(needKey(change));
+    if (change.do === 'add' || (change.do === 'change' && hasAnyNeed(change))) this.#asked.add(needKey(change));
     if (change.do !== 'change') return;
     for (const field of fields) {
       const key = `${change.item} ${field}`;

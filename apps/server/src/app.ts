@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { usualBodyBytes } from '@bargain-buddy/contract';
+import { defaultMaxBodyBytes } from '@bargain-buddy/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -14,10 +14,10 @@ import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.rou
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { importThread } from './modules/imports/thread/import-thread.plugin.ts';
 import { kindRoutes } from './modules/kinds/kinds.routes.ts';
-import { catalogue } from './modules/listings/catalogue.plugin.ts';
+import { cataloguePlugin } from './modules/listings/catalogue.plugin.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
-import { kindPricing } from './modules/lists/pricing/kind-prices.plugin.ts';
+import { kindPricerPlugin } from './modules/lists/pricing/kind-prices.plugin.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
@@ -33,7 +33,7 @@ import { priceIndexRoutes } from './modules/price-index/price-index.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
-import { linkPreviews } from './modules/public-pages/link-previews.ts';
+import { linkPreviewRoutes } from './modules/public-pages/link-previews.ts';
 import { publicPageRoutes } from './modules/public-pages/public-pages.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
 import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
@@ -45,32 +45,32 @@ import { decoyHash } from './platform/auth/password-hash.ts';
 import { type Database, openDatabase, openPatientPool } from './platform/database/database.ts';
 import { openRoutedDatabase } from './platform/database/routed-database.ts';
 import { NotFound } from './platform/errors.ts';
-import { carryEvents } from './platform/events/publish.ts';
+import { publishEventsThrough } from './platform/events/publish.ts';
 import { openValkey, type Valkey } from './platform/events/valkey.ts';
 import { compression } from './platform/http/compression.ts';
 import { corsForOrigins } from './platform/http/cors.ts';
-import { handleError } from './platform/http/error-handler.ts';
+import { handleRequestError } from './platform/http/error-handler.ts';
 import { jsonBody } from './platform/http/json-body.ts';
 import { requestMetrics } from './platform/http/metrics.ts';
 import { openApi, openApiRoutes } from './platform/http/openapi.ts';
 import { operationsRoutes } from './platform/http/operations.routes.ts';
-import { hostCheck, pathOf } from './platform/http/origin.ts';
-import { readSource } from './platform/http/read-source.ts';
+import { hostCheck, pathOfTarget } from './platform/http/origin.ts';
+import { readSourcePlugin } from './platform/http/read-source.ts';
 import { logOptions } from './platform/http/request-log.ts';
 import { routeList } from './platform/http/route-list.ts';
 import { apiSecurityHeaders } from './platform/http/security-headers.ts';
 import { unknownRoute } from './platform/http/unknown-route.ts';
-import { answerUnparsable } from './platform/http/unparsable-request.ts';
+import { handleUnparsableRequest } from './platform/http/unparsable-request.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts';
 import { imageRoutes } from './platform/images/images.routes.ts';
-import { pictureAddresses } from './platform/images/picture-address.ts';
-import { publicCache } from './platform/public-cache.ts';
+import { pictureUrlPlugin } from './platform/images/picture-address.ts';
+import { publicCachePlugin } from './platform/public-cache.ts';
 import { publicDataChanges } from './platform/public-data.ts';
 import { rateLimits, requestLimits } from './platform/rate-limit/limits.ts';
-import { createSealer } from './platform/seal.ts';
+import { createValueEncryptor } from './platform/seal.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { AppServices, Module } from './platform/services.ts';
-import { web } from './platform/web/web.ts';
+import { webAppPlugin } from './platform/web/web.ts';
 
 export type { AppServices } from './platform/services.ts';
 
@@ -124,11 +124,11 @@ export async function buildApp(services: AppServices): Promise<App> {
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      handleError(error, request, reply);
+      handleRequestError(error, request, reply);
     },
-    clientErrorHandler: answerUnparsable,
-    rewriteUrl: ({ url }) => pathOf(url),
-    bodyLimit: usualBodyBytes,
+    clientErrorHandler: handleUnparsableRequest,
+    rewriteUrl: ({ url }) => pathOfTarget(url),
+    bodyLimit: defaultMaxBodyBytes,
     // Node.js' default. A slower sender would occupy a connection.
     requestTimeout: 300_000,
     // Joins duplicate headers, so that a second Host or Authorization cannot pass unnoticed.
@@ -136,7 +136,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(handleRequestError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -145,8 +145,8 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(routeList);
   await app.register(requestMetrics, services);
   await app.register(publicDataChanges, services);
-  await app.register(publicCache);
-  await app.register(catalogue, services);
+  await app.register(publicCachePlugin);
+  await app.register(cataloguePlugin, services);
   await app.register(importThread, services);
   await app.register(planThreads, services);
   await app.register(requestLimits, services);
@@ -154,7 +154,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(images, { services });
   await app.register(mcpRoutes, { services });
   await app.register(api, { prefix: '/api', services });
-  await app.register(web, { services });
+  await app.register(webAppPlugin, { services });
   return app;
 }
 
@@ -170,16 +170,20 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(corsForOrigins, services.config);
   await app.register(rateLimits);
   await app.register(jsonBody);
-  await app.register(readSource, services);
+  await app.register(readSourcePlugin, services);
   await app.register(authenticate, { ...services, accessTokens });
-  await app.register(pictureAddresses, services.config);
-  await app.register(kindPricing, services);
+  await app.register(pictureUrlPlugin, services.config);
+  await app.register(kindPricerPlugin, services);
   await app.register(compression);
   await app.register(unknownRoute);
   await app.register(openApi);
   await app.register(openApiRoutes, services);
   await app.register(accountRoutes, { ...services, accessTokens });
-  await app.register(signingInRoutes, { ...services, accessTokens, sealer: createSealer(secret, 'authenticator app') });
+  await app.register(signingInRoutes, {
+    ...services,
+    accessTokens,
+    sealer: createValueEncryptor(secret, 'authenticator app'),
+  });
   for (const module of modules) await app.register(module, services);
 }
 
@@ -191,7 +195,7 @@ async function useValkey(
 ): Promise<Valkey | undefined> {
   if (!eventsUrl) return undefined;
   const valkey = await openValkey(eventsUrl, app.log);
-  for (const db of databases) carryEvents(db, valkey);
+  for (const db of databases) publishEventsThrough(db, valkey);
   app.addHook('onClose', () => valkey.close());
   return valkey;
 }
@@ -213,5 +217,5 @@ async function notFound(app: FastifyInstance, { services }: { services: AppServi
 async function images(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   await app.register(apiSecurityHeaders, services.config);
   await app.register(imageRoutes, services);
-  await app.register(linkPreviews);
+  await app.register(linkPreviewRoutes);
 }

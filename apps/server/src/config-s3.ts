@@ -17,7 +17,7 @@ export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
-export const s3Settings = {
+export const s3SettingSchemas = {
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -29,12 +29,12 @@ export const s3Settings = {
   S3_PATH_STYLE: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   S3_PUBLIC_URL: httpUrl.optional(),
 };
-type Settings = z.output<z.ZodObject<typeof s3Settings>>;
+type Settings = z.output<z.ZodObject<typeof s3SettingSchemas>>;
 
 const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Reports each missing setting if others of the bucket are set. */
-export function requireAllOfS3(settings: Settings, context: z.RefinementCtx): void {
+export function requireAllS3Settings(settings: Settings, context: z.RefinementCtx): void {
   if (needed.every((name) => settings[name] === undefined)) return;
   for (const name of needed) {
     if (settings[name] !== undefined) continue;
@@ -42,7 +42,7 @@ export function requireAllOfS3(settings: Settings, context: z.RefinementCtx): vo
   }
 }
 
-export function s3Config(settings: Settings): S3Config | undefined {
+export function readS3Config(settings: Settings): S3Config | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   return {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { httpUrl, requireAllOfS3, type S3Config, s3Config, s3Settings } from './config-s3.ts';
+import { httpUrl, readS3Config, requireAllS3Settings, type S3Config, s3SettingSchemas } from './config-s3.ts';
 
 export type { S3Config } from './config-s3.ts';
 
@@ -61,7 +61,7 @@ const settingsSchema = z.object({
     .optional(),
   EVENTS_PING_SECONDS: z.coerce.number(badPause).min(0.1, badPause).max(300, badPause).default(25),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
-  ...s3Settings,
+  ...s3SettingSchemas,
 });
 
 export interface Config {
@@ -113,7 +113,7 @@ export interface Config {
 /** Reads the settings. Throws one error that lists all invalid settings, without their secret values. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = settingsSchema.superRefine(requireAllOfS3).safeParse(given);
+  const parsed = settingsSchema.superRefine(requireAllS3Settings).safeParse(given);
   if (!parsed.success) {
     const lines = new Set(parsed.error.issues.map(({ path, message }) => `  ${String(path[0])} ${message}`));
     throw new Error(`These settings are wrong (docs/operations.md lists them all):\n${[...lines].join('\n')}`);
@@ -149,7 +149,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     openFoodFactsUrl: settings.OPENFOODFACTS_URL,
     tileUrl: settings.TILE_URL,
     adsClient: settings.ADS_CLIENT,
-    s3: s3Config(settings),
+    s3: readS3Config(settings),
     eventsUrl: settings.EVENTS_URL,
     eventsPingSeconds: settings.EVENTS_PING_SECONDS,
     logLevel: settings.LOG_LEVEL,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../test/app.ts';
-import { type FirstStartNews, prepareFirstStart } from './first-start.ts';
+import { type FirstStartCallbacks, prepareFirstStart } from './first-start.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the password of the first superuser is told, and works, though the samples after it fail', async () => {
-  const onSuperuser = vi.fn<FirstStartNews['onSuperuser']>();
+  const onSuperuser = vi.fn<FirstStartCallbacks['onSuperuser']>();
   const showStep = () => Promise.reject(new Error('No sample survey can be read.'));
   const start = () => prepareFirstStart(app.db, { ...app.config, sampleData: true }, { onSuperuser, showStep });
   await expect(start()).rejects.toThrow('No sample survey');

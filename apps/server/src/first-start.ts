@@ -4,12 +4,12 @@ import { createSuperuser } from './modules/accounts/index.ts';
 import { importSampleSurveys } from './modules/imports/index.ts';
 import type { Database, Executor } from './platform/database/database.ts';
 import { inTransaction } from './platform/database/transaction.ts';
-import { makeUpPassword } from './platform/made-up-password.ts';
+import { generatePassword } from './platform/made-up-password.ts';
 import type { ShowStep } from './platform/progress.ts';
 
 const firstStartLock = 4_466_190_305;
 
-export interface FirstStartNews {
+export interface FirstStartCallbacks {
   /** `password` is undefined if the settings provided it. */
   onSuperuser(superuser: { email: string; password: string | undefined }): void;
   showStep: ShowStep;
@@ -19,7 +19,7 @@ export interface FirstStartNews {
  * Creates a superuser if there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a random password that is not
  * stored. Fills an empty database with sample surveys unless SAMPLE_DATA is off. A lock serializes processes.
  */
-export async function prepareFirstStart(db: Database, config: Config, news: FirstStartNews): Promise<void> {
+export async function prepareFirstStart(db: Database, config: Config, news: FirstStartCallbacks): Promise<void> {
   const superuser = await inTurn(db, (trx) => ensureSuperuser(trx, config));
   // Reported first, because a later failure would lose the password.
   if (superuser) news.onSuperuser(superuser);
@@ -45,7 +45,7 @@ async function isEmpty(executor: Executor): Promise<boolean> {
 async function ensureSuperuser(trx: Executor, config: Config) {
   const existing = await trx.selectFrom('app_user').select('id').where('is_superuser', '=', true).executeTakeFirst();
   if (existing) return undefined;
-  const password = config.adminPassword ?? makeUpPassword();
+  const password = config.adminPassword ?? generatePassword();
   await createSuperuser(trx, { email: config.adminEmail, password });
   return { email: config.adminEmail, password: config.adminPassword ? undefined : password };
 }

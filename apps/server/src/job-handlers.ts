@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import {
-  deleteOldChallenges,
-  sendResetLink,
-  sendTakeBackLink,
+  deleteOldSignInChallenges,
+  sendPasswordResetLink,
+  sendRevertEmailLink,
   sendVerificationMail,
 } from './modules/accounts/index.ts';
-import { pruneVotes } from './modules/aisle-order/index.ts';
-import { deleteOldRuns, type ImportThread } from './modules/imports/index.ts';
+import { pruneAisleVotes } from './modules/aisle-order/index.ts';
+import { deleteOldImportRuns, type ImportThread } from './modules/imports/index.ts';
 import { assignMissingKinds } from './modules/kinds/index.ts';
 import { deleteOldListingChanges } from './modules/listings/index.ts';
 import { purgeTombstones } from './modules/lists/index.ts';
@@ -16,14 +16,14 @@ import { writeOpenDataInThread } from './modules/open-data/index.ts';
 import type { PlanThreads } from './modules/plans/index.ts';
 import { measurePolicyEvents } from './modules/policy-events/measure-events.ts';
 import { checkAlerts } from './modules/price-alerts/check-alerts.ts';
-import { removePicture } from './modules/profile/personal-picture.ts';
-import { deleteEndedSubscriptions, deliverPush } from './modules/push/push.service.ts';
+import { removeProfilePictureFile } from './modules/profile/personal-picture.ts';
+import { deleteEndedPushSubscriptions, deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
-import { joinOrders } from './modules/webmin/kinds/join-orders.service.ts';
+import { mergeKindsOfSameWords } from './modules/webmin/kinds/merge-kinds-of-same-words.service.ts';
 import { notifyDecision } from './modules/webmin/review/notify-decision.ts';
-import { deleteOldNetworks } from './platform/auth/known-network.ts';
+import { deleteOldKnownNetworks } from './platform/auth/known-network.ts';
 import { deleteExpiredTokens } from './platform/auth/refresh-token.ts';
-import { deleteOldProofs } from './platform/auth/session-proof.ts';
+import { deleteOldSessionProofs } from './platform/auth/session-proof.ts';
 import { trackIntegration } from './platform/integrations.ts';
 import type { RecurringJobName } from './platform/jobs/queue.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
@@ -42,14 +42,14 @@ export function jobHandlers(services: AppServices, { log, importThread, planThre
     ...recurringWork(services),
     'import-file': ({ run }) => importThread.carryOutRun(run),
     'locate-stores': () => locateStores(services, log),
-    'password-reset': ({ email }) => withMailServer(services, () => sendResetLink(services, email, log)),
+    'password-reset': ({ email }) => withMailServer(services, () => sendPasswordResetLink(services, email, log)),
     'prove-address': ({ user }) => withMailServer(services, () => sendVerificationMail(services, user, log)),
-    'tell-old-address': (job) => withMailServer(services, () => sendTakeBackLink(services, job, log)),
+    'tell-old-address': (job) => withMailServer(services, () => sendRevertEmailLink(services, job, log)),
     'tell-of-invites': ({ user }) => notifyOfInvites(services.db, user),
     'mail-invite': ({ id }) => withMailServer(services, () => mailInvite(services, id, log)),
     'deliver-invite': ({ id }) => deliverInvite(services.db, id),
     'check-alerts': () => checkAlerts({ ...services, planThreads }),
-    'remove-picture': ({ path }) => removePicture(services, path),
+    'remove-picture': ({ path }) => removeProfilePictureFile(services, path),
     'tell-of-decision': ({ decision }) => notifyDecision(services.db, decision),
     'deliver-notification': (job) => deliverNotification(services, job),
     'send-push': (job) => trackIntegration(services.db, 'push', () => deliverPush(services, job)),
@@ -69,20 +69,20 @@ function recurringWork(services: AppServices): Record<RecurringJobName, () => Pr
     'forget-rate-limits': () => deleteOldCounters(db),
     async 'forget-sessions'() {
       await deleteExpiredTokens(db);
-      await deleteOldProofs(db);
-      await deleteOldChallenges(db);
-      await deleteEndedSubscriptions(db);
-      await deleteOldNetworks(db);
+      await deleteOldSessionProofs(db);
+      await deleteOldSignInChallenges(db);
+      await deleteEndedPushSubscriptions(db);
+      await deleteOldKnownNetworks(db);
     },
-    'forget-aisle-votes': () => pruneVotes(db),
+    'forget-aisle-votes': () => pruneAisleVotes(db),
     async 'forget-list-changes'() {
       await purgeTombstones(db);
       await deleteOldListingChanges(db);
     },
-    'forget-import-runs': () => deleteOldRuns(db),
+    'forget-import-runs': () => deleteOldImportRuns(db),
     async 'sort-products'() {
       await assignMissingKinds(db);
-      await joinOrders(db);
+      await mergeKindsOfSameWords(db);
     },
     'measure-policy-events': () => measurePolicyEvents(patientDb ?? db),
     'write-open-data': () => writeOpenDataInThread(services),

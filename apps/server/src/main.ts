@@ -7,7 +7,7 @@ import { hasOpenData } from './modules/open-data/index.ts';
 import { openDatabase, openPatientPool, openRequestPool } from './platform/database/database.ts';
 import { isDatabaseAway } from './platform/database/database-errors.ts';
 import { isDiskFull, retryWhileDiskFull } from './platform/database/disk-full.ts';
-import { warnOfLogin } from './platform/database/login.ts';
+import { warnOfDatabaseLogin } from './platform/database/login.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { closingTimeoutMs, openDatabaseServer } from './platform/database/server.ts';
 import { ensurePortFree, explainListenFailure } from './platform/http/port.ts';
@@ -75,7 +75,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const services = { config, db, patientDb, pool, directUrl, leaving: leaving.signal };
   const app = await buildApp(services);
   shutdown.add(() => app.close());
-  await warnOfLogin(pool, app.log);
+  await warnOfDatabaseLogin(pool, app.log);
   const jobs = await startJobs(directUrl, jobHandlers({ ...services, db: patientDb }, app), app.log);
   shutdown.add(() => jobs.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error) => {

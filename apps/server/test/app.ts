@@ -7,8 +7,8 @@ import { type App, buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { createAccessTokens } from '../src/platform/auth/access-token.ts';
-import { startFamily } from '../src/platform/auth/refresh-token.ts';
-import { runDueJobs } from '../src/platform/jobs/worker.ts';
+import { startTokenFamily } from '../src/platform/auth/refresh-token.ts';
+import { runPendingJobs } from '../src/platform/jobs/worker.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { logStream } from './log-lines.ts';
 
@@ -93,7 +93,7 @@ export async function createTestApp(
     injectAsServed: inject,
     send: (method, url, options) => app.inject({ method, url, ...options }),
     createUser: (fields) => createUser(database, fields),
-    runJobs: () => runDueJobs(database.pool, jobHandlers(services, app)),
+    runJobs: () => runPendingJobs(database.pool, jobHandlers(services, app)),
     async close() {
       await app.close();
       await database.drop();
@@ -119,7 +119,7 @@ export async function createUser(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { family, refresh } = await startFamily(db, id, 'tests');
+  const { family, refresh } = await startTokenFamily(db, id, 'tests');
   const access = await createAccessTokens(tokenSecret).sign({ userId: id, family });
   return { id, email, access, refresh, authorization: { authorization: `Bearer ${access}` } };
 }

@@ -1,4 +1,9 @@
-import { type CatalogueIndex, type CatalogueRecords, readHead, readPart } from '@bargain-buddy/catalogue';
+import {
+  type CatalogueIndex,
+  type CatalogueRecords,
+  readCatalogueHead,
+  readCataloguePart,
+} from '@bargain-buddy/catalogue';
 import { type CatalogueFile, catalogueFileSchema } from '@bargain-buddy/contract';
 import { createListingIndex } from '@bargain-buddy/listing-index';
 import { expect } from 'vitest';
@@ -13,7 +18,7 @@ export async function downloadCatalogue(api: TestApp, query = ''): Promise<Catal
 /** An index as a device makes it. */
 export function indexOf({ head, parts }: CatalogueFile): CatalogueIndex {
   const index = createListingIndex<CatalogueRecords>();
-  if (head.content) index.apply(readHead(head.content));
-  for (const { content } of parts) if (content) index.apply({ products: readPart(content) });
+  if (head.content) index.apply(readCatalogueHead(head.content));
+  for (const { content } of parts) if (content) index.apply({ products: readCataloguePart(content) });
   return index;
 }

@@ -1,4 +1,4 @@
-import { usualBodyBytes } from '@bargain-buddy/contract';
+import { defaultMaxBodyBytes } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { type KnownValues, oneNeed } from './arbitrary-input.ts';
 import { alternativesOf, type Endpoint, type Input, type JsonSchema, typesOf } from './input-schema.ts';
@@ -14,7 +14,7 @@ export interface Attempt {
  * without filters, and bodies as long as the endpoint reads them, full of array elements, keys or one text.
  */
 export function largestInputs({ call, input: schema }: Endpoint, known: KnownValues): Attempt[] {
-  const bodyLimit = call.maxBodyBytes ?? usualBodyBytes;
+  const bodyLimit = call.maxBodyBytes ?? defaultMaxBodyBytes;
   const { params, query, body, form } = schema.properties ?? {};
   const largest = (part: JsonSchema) => oneNeed(largestValue(part, known, '', 0));
   const path = params && { params: largest(params) };

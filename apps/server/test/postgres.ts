@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../src/platform/database/embedded/embedded.ts';
-import { findPostmaster, isAlive } from '../src/platform/database/embedded/postmaster.ts';
+import { findPostmaster, isProcessAlive } from '../src/platform/database/embedded/postmaster.ts';
 
 const prefix = 'bargain-buddy-postgres-';
 
@@ -56,7 +56,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(name.match(`^${prefix}(\\d+)-`)?.[1]);
-    if (!owner || isAlive(owner)) continue;
+    if (!owner || isProcessAlive(owner)) continue;
     const folder = join(tmpdir(), name);
     const server = await findPostmaster(join(folder, 'postgres')).catch(() => undefined);
     if (server) process.kill(server.pid, 'SIGQUIT');

@@ -1,14 +1,14 @@
-import { type CatalogueSnapshot, snapshotOf } from '@bargain-buddy/catalogue';
+import { type CatalogueSnapshot, catalogueSnapshotOf } from '@bargain-buddy/catalogue';
 import {
   amountOfKinds,
-  formatThing,
+  formatQuickThing,
   indexSnapshot,
-  nameKey,
+  kindNameKey,
   parseQuickAdd,
   plainWords,
-  resolveThing,
+  type QuickAddSuggestion,
+  resolveQuickThing,
   type SnapshotIndex,
-  type Suggestion,
   suggestThings,
 } from '@bargain-buddy/domain';
 import fc from 'fast-check';
@@ -23,14 +23,14 @@ let index: SnapshotIndex<CatalogueSnapshot>;
 beforeAll(async () => {
   table = await readLines('written-lines.txt');
   const api = await createTestApp('samples');
-  snapshot = { ...snapshotOf(indexOf(await downloadCatalogue(api)), undefined), usual: [] };
+  snapshot = { ...catalogueSnapshotOf(indexOf(await downloadCatalogue(api)), undefined), usual: [] };
   await api.close();
   index = indexSnapshot(snapshot);
 });
 
 const print = (text: string) =>
   parseQuickAdd(text)
-    .map((thing) => formatThing(thing))
+    .map((thing) => formatQuickThing(thing))
     .join('; ');
 /** How much is wanted of each thing, whatever it is called. */
 const counts = (text: string) => parseQuickAdd(text).map(({ quantity, amount, unit }) => [quantity, amount, unit]);
@@ -90,11 +90,11 @@ describe('QCK-01 phrases of Trinidad and Tobago with the catalogue of the sample
       .map(({ word, at, by }) => word.slice(0, at % word.length) + by + word.slice((at % word.length) + 1));
     fc.assert(
       fc.property(misspelt, (text) => {
-        const meant = resolveThing({ text, quantity: 1 }, index);
-        const isName = names.some((name) => nameKey(name) === nameKey(text));
+        const meant = resolveQuickThing({ text, quantity: 1 }, index);
+        const isName = names.some((name) => kindNameKey(name) === kindNameKey(text));
         const isOneWord =
           meant?.type === 'kinds' &&
-          meant.kinds.every(({ name }) => plainWords(name).map(nameKey).includes(nameKey(text)));
+          meant.kinds.every(({ name }) => plainWords(name).map(kindNameKey).includes(kindNameKey(text)));
         expect(meant === undefined || isName || isOneWord, `${text}: ${told(meant)}`).toBe(true);
       }),
       { numRuns: 1_000 },
@@ -112,19 +112,20 @@ describe('QCK-01 phrases of Trinidad and Tobago with the catalogue of the sample
       'soap',
       'tomato pasta',
     ];
-    for (const text of meant) expect(resolveThing({ text, quantity: 1 }, index), text).toBeUndefined();
+    for (const text of meant) expect(resolveQuickThing({ text, quantity: 1 }, index), text).toBeUndefined();
   });
 
   test('of one word that ends the name of something else stay words', () => {
     const [kind = expect.unreachable()] = snapshot.kinds;
     const kinds = ['Petroleum jelly', 'Salt prunes'].map((name, at) => ({ ...kind, id: -1 - at, name, names: [] }));
     const known = indexSnapshot({ ...snapshot, kinds: [...snapshot.kinds, ...kinds] });
-    for (const text of ['jelly', 'prunes']) expect(resolveThing({ text, quantity: 1 }, known), text).toBeUndefined();
-    expect(told(resolveThing({ text: 'salt prunes', quantity: 1 }, known))).toBe('Salt prunes');
+    for (const text of ['jelly', 'prunes'])
+      expect(resolveQuickThing({ text, quantity: 1 }, known), text).toBeUndefined();
+    expect(told(resolveQuickThing({ text: 'salt prunes', quantity: 1 }, known))).toBe('Salt prunes');
   });
 });
 
-function told(suggestion: Suggestion<CatalogueSnapshot> | undefined): string {
+function told(suggestion: QuickAddSuggestion<CatalogueSnapshot> | undefined): string {
   if (!suggestion) return 'words';
   if (suggestion.type === 'usual') return `usual ${suggestion.usual.name}`;
   if (suggestion.type === 'kinds') return suggestion.kinds.map(({ name }) => name).join(' + ');
@@ -135,7 +136,7 @@ function told(suggestion: Suggestion<CatalogueSnapshot> | undefined): string {
 describe('QCK-01 what a line becomes with the catalogue of the samples', () => {
   const becomes = (text: string, known = index) =>
     parseQuickAdd(text).map((thing) => {
-      const meant = resolveThing(thing, known);
+      const meant = resolveQuickThing(thing, known);
       const [kind] = meant?.type === 'kinds' ? meant.kinds : [];
       const { quantity, amount, unit } = kind ? amountOfKinds(thing, kind) : { ...thing };
       return [quantity, amount, unit, told(meant)].filter((part) => part !== undefined).join(' ');
@@ -194,7 +195,7 @@ describe('QCK-01 what a line becomes with the catalogue of the samples', () => {
         usual('Rice: brown, basmati', { kinds, amount: '2', amount_unit: 'kg' }),
       ],
     });
-    const meant = (text: string) => told(resolveThing(parseQuickAdd(text)[0] ?? expect.unreachable(), known));
+    const meant = (text: string) => told(resolveQuickThing(parseQuickAdd(text)[0] ?? expect.unreachable(), known));
     expect(meant('2 milk')).toBe('usual UHT full cream milk');
     expect(meant('2 pk crix')).toBe('usual Crackers');
     expect(meant('rice')).toBe('usual Rice: brown, basmati');
@@ -268,7 +269,7 @@ describe('QCK-02 suggestions on the device', () => {
         // Processor time: other tests run beside this one.
         const before = process.threadCpuUsage();
         suggestThings(text, large);
-        resolveThing({ text, quantity: 1 }, large);
+        resolveQuickThing({ text, quantity: 1 }, large);
         const { user, system } = process.threadCpuUsage(before);
         return (user + system) / 1_000;
       }).slice(10),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFile, chown, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTarDecoder } from 'modern-tar';
-import { findBinaries } from '../src/platform/database/embedded/binaries.ts';
+import { findPostgresBinaries } from '../src/platform/database/embedded/binaries.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../src/platform/database/embedded/embedded.ts';
 import { chooseServerUser } from '../src/platform/database/embedded/server-user.ts';
 import { query } from './database-server.ts';
@@ -48,7 +48,7 @@ export async function startReplicated(
   });
   await prepare(primary.url);
   const directory = join(folder, 'replica');
-  const binaries = await findBinaries();
+  const binaries = await findPostgresBinaries();
   const user = await chooseServerUser(join(folder, 'primary'), [binaries.postgres, folder]);
   await unpackBackup(primary, directory, user.owner);
   const { port: primaryPort } = new URL(primary.url);

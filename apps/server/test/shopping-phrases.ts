@@ -3,10 +3,10 @@ import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import {
   amountOfKinds,
   parseQuickAdd,
+  type QuickAddSuggestion,
   type QuickThing,
-  resolveThing,
+  resolveQuickThing,
   type SnapshotIndex,
-  type Suggestion,
   suggestThings,
 } from '@bargain-buddy/domain';
 
@@ -63,7 +63,7 @@ function readReading(text: string): Reading {
 }
 
 function judgeThing(thing: QuickThing, readings: readonly Reading[], index: SnapshotIndex<CatalogueSnapshot>): Verdict {
-  const meant = resolveThing(thing, index);
+  const meant = resolveQuickThing(thing, index);
   const right = readings.filter((reading) => isAmount(thing, meant, reading));
   if (meant) return right.some((reading) => isMeant(meant, reading)) ? 'taken' : 'misread';
   if (right.length === 0) return 'misread';
@@ -74,7 +74,7 @@ function judgeThing(thing: QuickThing, readings: readonly Reading[], index: Snap
   return right.some(({ type }) => type === 'words') ? 'words' : 'missed';
 }
 
-function isMeant(meant: Suggestion<CatalogueSnapshot>, { type, names }: Reading): boolean {
+function isMeant(meant: QuickAddSuggestion<CatalogueSnapshot>, { type, names }: Reading): boolean {
   return (
     type === 'kinds' &&
     meant.type === 'kinds' &&
@@ -87,14 +87,18 @@ function isMeant(meant: Suggestion<CatalogueSnapshot>, { type, names }: Reading)
 const same = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join();
 
 /** An amount that is written has to be right. Where none is, the usual package is taken whatever it holds. */
-function isAmount(thing: QuickThing, meant: Suggestion<CatalogueSnapshot> | undefined, right: Reading): boolean {
+function isAmount(
+  thing: QuickThing,
+  meant: QuickAddSuggestion<CatalogueSnapshot> | undefined,
+  right: Reading,
+): boolean {
   const { quantity, amount } = amountOf(thing, meant);
   if (right.amount === '') return thing.quantity === 1 && thing.amount === undefined;
   if (thing.amount === undefined && amount !== right.amount) return quantity === right.amount;
   return quantity === '1' ? amount === right.amount : `${quantity} × ${amount}` === right.amount;
 }
 
-function amountOf(thing: QuickThing, meant: Suggestion<CatalogueSnapshot> | undefined) {
+function amountOf(thing: QuickThing, meant: QuickAddSuggestion<CatalogueSnapshot> | undefined) {
   const [kind] = meant?.type === 'kinds' ? meant.kinds : [];
   const { quantity, amount = '', unit } = kind ? amountOfKinds(thing, kind) : thing;
   const inPieces = unit === 'dozen' ? `${Number(amount) * 12} piece` : `${amount} ${unit ?? ''}`.trim();
@@ -102,7 +106,7 @@ function amountOf(thing: QuickThing, meant: Suggestion<CatalogueSnapshot> | unde
 }
 
 /** The names of a suggestion's kinds; of a product its name with the brand, and its kind. */
-function namesOf(offer: Suggestion<CatalogueSnapshot>, { kinds }: SnapshotIndex<CatalogueSnapshot>): string[] {
+function namesOf(offer: QuickAddSuggestion<CatalogueSnapshot>, { kinds }: SnapshotIndex<CatalogueSnapshot>): string[] {
   if (offer.type === 'kinds') return offer.kinds.map(({ name }) => name);
   if (offer.type === 'usual') return [];
   const { brand, name, kind } = offer.product;
@@ -110,7 +114,7 @@ function namesOf(offer: Suggestion<CatalogueSnapshot>, { kinds }: SnapshotIndex<
 }
 
 function describe(thing: QuickThing, index: SnapshotIndex<CatalogueSnapshot>): string {
-  const meant = resolveThing(thing, index);
+  const meant = resolveQuickThing(thing, index);
   const { quantity, amount } = amountOf(thing, meant);
   const offers = suggestThings(thing.text, index).map((offer) => namesOf(offer, index)[0]);
   const names = meant ? namesOf(meant, index).join(' + ') : `words, offered ${offers.join(', ') || 'nothing'}`;

@@ -15,7 +15,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { allowInline, renderNonce } from './lib/allow-inline.server.ts';
-import { MarkContext } from './lib/mark.ts';
+import { NonceContext } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 import { isAppShell } from './lib/paths.ts';
 
@@ -44,9 +44,9 @@ export default async function handleRequest(
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const rendered = await render(
     <CacheProvider value={cache}>
-      <MarkContext value={renderNonce}>
+      <NonceContext value={renderNonce}>
         <ServerRouter context={router} url={request.url} nonce={renderNonce} />
-      </MarkContext>
+      </NonceContext>
     </CacheProvider>,
   );
   const usesMui = Object.keys(cache.inserted).length > 0;

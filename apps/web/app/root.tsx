@@ -5,11 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { SessionEvents } from '~/features/shell/index.ts';
-import { openingId } from '~/lib/connection.ts';
+import { openingElementId } from '~/lib/connection.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { isAppShell } from '~/lib/paths.ts';
 import { pageQueryClient } from '~/lib/query-client.ts';
-import { readSamples } from '~/lib/samples.ts';
+import { fetchSamplePriceCount } from '~/lib/samples.ts';
 import { ThemeHead } from '~/lib/theme-mode.tsx';
 import fonts from '~/styles/fonts.css?url';
 import { Logo } from '~/ui/brand/index.ts';
@@ -23,7 +23,7 @@ const loadOutbox = () => import('~/features/lists/outbox/run-outbox.ts');
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { settings, api } = context.get(pageContext);
   // The stored shell must not contain data.
-  const samples = isAppShell(request.url) ? undefined : await readSamples(api);
+  const samples = isAppShell(request.url) ? undefined : await fetchSamplePriceCount(api);
   return { settings, samples };
 }
 
@@ -74,7 +74,7 @@ export default function App() {
 /** Shown while the app starts from the stored shell. */
 export function HydrateFallback() {
   return (
-    <p id={openingId} className="opening" role="status">
+    <p id={openingElementId} className="opening" role="status">
       <Logo size={34} /> Opening…
     </p>
   );

@@ -4,7 +4,7 @@ import { mediaQueries } from './styles/media-queries.ts';
 const onPhone = `@media ${mediaQueries.phone}`;
 
 /** Orange is too light for text, so MUI's texts and lines use a deeper one. */
-export const components: Components<Omit<Theme, 'components'>> = {
+export const muiThemeComponents: Components<Omit<Theme, 'components'>> = {
   MuiButton: {
     // A busy button shows its text beside the spinner.
     defaultProps: { disableElevation: true, loadingPosition: 'start' },

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
-import { components } from './theme-components.ts';
+import { muiThemeComponents } from './theme-components.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -65,5 +65,5 @@ export const theme = createTheme({
     h3: { fontSize: '1.125rem', fontWeight: 700 },
     button: { fontWeight: 700, textTransform: 'none' },
   },
-  components,
+  components: muiThemeComponents,
 });

@@ -1,4 +1,4 @@
-import { fileFormat } from '@bargain-buddy/catalogue';
+import { catalogueFileFormat } from '@bargain-buddy/catalogue';
 import type { CatalogueFile, CataloguePart } from '@bargain-buddy/contract';
 import { vi } from 'vitest';
 
@@ -37,7 +37,7 @@ const store = {
 const head = { hash: 'head', content: { stores: [store], kinds: [] } };
 /** Rice, flour and milk at Massy in the West. */
 export const file: CatalogueFile = {
-  format: fileFormat,
+  format: catalogueFileFormat,
   region: '',
   head,
   parts: [

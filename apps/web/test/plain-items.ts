@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import { titleOfWords } from '@bargain-buddy/domain';
-import { hasNeed, needKey } from '../app/lib/item-changes.ts';
+import { capitaliseItemTitle } from '@bargain-buddy/domain';
+import { hasAnyNeed, needKey } from '../app/lib/item-changes.ts';
 import type { Change } from '../app/lib/outbox/changes.ts';
 
 /** As much of an item as the rules of docs/sync.md are about. */
@@ -43,7 +43,7 @@ export function carriedOut(items: readonly PlainItem[], change: Change): PlainIt
     quantity: quantity ?? target.quantity,
     note: note ?? target.note,
   };
-  const isAsked = hasNeed(change);
+  const isAsked = hasAnyNeed(change);
   const other = isAsked ? items.find((item) => item !== target && item.need === asked) : undefined;
   const joined = other && {
     names: [...target.names, ...other.names],
@@ -51,7 +51,7 @@ export function carriedOut(items: readonly PlainItem[], change: Change): PlainIt
     quantity: quantity ?? Math.max(target.quantity, other.quantity),
     note: fields.note || other.note,
   };
-  const words = isAsked && !text ? titleOfWords(target.text) : '';
+  const words = isAsked && !text ? capitaliseItemTitle(target.text) : '';
   const named = {
     title: title ?? (target.title || other?.title || words),
     text: isAsked ? (text ?? '') : target.text,

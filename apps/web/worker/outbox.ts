@@ -1,11 +1,11 @@
 import { deviceDatabase } from '../app/lib/device-database.ts';
 import { sendEndedSessions } from '../app/lib/ended-sessions.ts';
-import { exclusively } from '../app/lib/exclusively.ts';
+import { runExclusively } from '../app/lib/exclusively.ts';
 import { deviceClock, drain, type OutboxMessage, outboxName, type Settled } from '../app/lib/outbox/send.ts';
 import { deviceStorage } from '../app/lib/outbox/storage.ts';
 import { scope } from './scope.ts';
 import { sessionAccount } from './session.ts';
-import { sendFromWorker } from './transport.ts';
+import { createWorkerSender } from './transport.ts';
 
 /** Sends pending changes and ends sessions when there is a connection, even without an open page. */
 export function sendInBackground(): void {
@@ -23,9 +23,9 @@ async function sendWaiting(): Promise<void> {
   if (account === undefined) return;
   const channel = new BroadcastChannel(outboxName);
   const onSettled = (settled: Settled) => channel.postMessage({ is: 'settled', settled } satisfies OutboxMessage);
-  const options = { storage: deviceStorage(deviceDatabase), account, request: sendFromWorker(account), onSettled };
+  const options = { storage: deviceStorage(deviceDatabase), account, request: createWorkerSender(account), onSettled };
   try {
-    const { left } = await exclusively(outboxName, () => drain({ ...options, clock: deviceClock }));
+    const { left } = await runExclusively(outboxName, () => drain({ ...options, clock: deviceClock }));
     if (left === 'no answer') throw new Error('The server did not answer.');
   } finally {
     channel.close();

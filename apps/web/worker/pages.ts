@@ -1,5 +1,5 @@
 import { isAppPage } from './is-app-page.ts';
-import { storedShell } from './stored-files.ts';
+import { findStoredShell } from './stored-files.ts';
 
 /** Milliseconds before the stored shell replaces a slow page. */
 const timeoutMs = 3_000;
@@ -9,15 +9,15 @@ const missingFor = 5_000;
 let missedAt = Number.NEGATIVE_INFINITY;
 
 /** A missing file of the shell would make the page reload in a loop. */
-export function noteMissing(): void {
+export function noteMissingShellFile(): void {
   missedAt = performance.now();
 }
 
 /** Loads the page from the network, or the stored shell if that fails, is slow or returns a foreign page. */
-export async function openPage(event: FetchEvent): Promise<Response> {
+export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const fetched = fetchPage(event);
   event.waitUntil(fetched.catch(() => undefined));
-  const shell = performance.now() - missedAt > missingFor ? await storedShell() : undefined;
+  const shell = performance.now() - missedAt > missingFor ? await findStoredShell() : undefined;
   if (!shell) return fetched.catch(plainPage);
   const { promise: late, resolve } = Promise.withResolvers<Response>();
   const timer = setTimeout(() => resolve(shell), timeoutMs);

@@ -2,7 +2,7 @@ const cacheName = 'pictures';
 const most = 60;
 
 /** Loads a picture from the device, else from the network, and stores it. Its name contains a hash. */
-export async function openPicture(event: FetchEvent): Promise<Response> {
+export async function respondWithPicture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheName);
   const stored = await cache.match(request, { ignoreVary: true });

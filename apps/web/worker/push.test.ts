@@ -13,8 +13,8 @@ vi.stubGlobal('self', {
   clients: { matchAll, openWindow },
   navigator: { setAppBadge },
 });
-const { listenToPush } = await import('./push.ts');
-listenToPush();
+const { handlePushMessages } = await import('./push.ts');
+handlePushMessages();
 
 beforeEach(() => vi.clearAllMocks());
 

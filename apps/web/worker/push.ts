@@ -10,7 +10,7 @@ interface PushMessage {
 }
 
 /** Shows push messages, and opens their page on a tap. */
-export function listenToPush(): void {
+export function handlePushMessages(): void {
   scope.addEventListener('push', (event) => {
     if (!event.data) return;
     const { title, body, path, unread }: PushMessage = event.data.json();

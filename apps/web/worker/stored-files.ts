@@ -25,26 +25,26 @@ const controller = new PrecacheController({ cacheName, plugins: [refuseForeign] 
 controller.addToCacheList([...files.map((url) => ({ url, revision: null })), { url: appShellPath, revision: version }]);
 
 /** Stores the files of this build, all or none. Takes over at once: open pages find the files of their build. */
-export function storeFiles(): void {
+export function installAppFiles(): void {
   scope.addEventListener('install', (event) => {
     event.waitUntil(controller.install(event).then(() => scope.skipWaiting()));
   });
   scope.addEventListener('activate', (event) => {
     event.waitUntil(dropOldFiles().then(() => scope.clients.claim()));
   });
-  // Sent by a page that did not exist at installation (features/shell/use-worker.ts).
+  // Sent by a page that did not exist at installation (features/shell/use-register-service-worker.ts).
   scope.addEventListener('message', (event) => {
     if (event.data === 'claim') event.waitUntil(scope.clients.claim());
   });
 }
 
 /** The document that replaces any page offline, with its policy. */
-export function storedShell(): Promise<Response | undefined> {
+export function findStoredShell(): Promise<Response | undefined> {
   return controller.matchPrecache(appShellPath);
 }
 
 /** A stored file of this build or of the previous one. */
-export async function storedFile(request: Request): Promise<Response | undefined> {
+export async function findStoredFile(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
   const stored = await cache.match(request, { ignoreVary: true });
   if (stored || !isStoredAfterUse(request)) return stored;
@@ -53,13 +53,13 @@ export async function storedFile(request: Request): Promise<Response | undefined
 }
 
 /** True for files that are stored at installation. The app does not open without them. */
-export const isFromStart = ({ url }: Request): boolean => controller.getCacheKeyForURL(url) !== undefined;
+export const isInstalledFile = ({ url }: Request): boolean => controller.getCacheKeyForURL(url) !== undefined;
 
 /** True for the module of a page that needs a connection. */
-export const isOnlinePage = ({ url }: Request): boolean => onlinePages.includes(new URL(url).pathname);
+export const isOnlinePageModule = ({ url }: Request): boolean => onlinePages.includes(new URL(url).pathname);
 
-/** The module of the page that says so. */
-export async function pageNotStored(): Promise<Response | undefined> {
+/** Module of the page that is shown in place of a page that the device does not store. */
+export async function findPageNotStoredModule(): Promise<Response | undefined> {
   return notStored ? controller.matchPrecache(notStored) : undefined;
 }
 

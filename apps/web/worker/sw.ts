@@ -1,13 +1,13 @@
 import { sendInBackground } from './outbox.ts';
-import { openPage } from './pages.ts';
-import { openFile } from './parts.ts';
-import { openPicture } from './pictures.ts';
-import { listenToPush } from './push.ts';
+import { respondWithPage } from './pages.ts';
+import { respondWithAppFile } from './parts.ts';
+import { respondWithPicture } from './pictures.ts';
+import { handlePushMessages } from './push.ts';
 import { scope } from './scope.ts';
-import { storeFiles } from './stored-files.ts';
+import { installAppFiles } from './stored-files.ts';
 
-storeFiles();
-listenToPush();
+installAppFiles();
+handlePushMessages();
 sendInBackground();
 
 scope.addEventListener('activate', (event) => {
@@ -19,7 +19,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin || request.method !== 'GET') return;
-  if (request.mode === 'navigate') event.respondWith(openPage(event));
-  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event));
-  else if (pathname.startsWith('/images/')) event.respondWith(openPicture(event));
+  if (request.mode === 'navigate') event.respondWith(respondWithPage(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(respondWithAppFile(event));
+  else if (pathname.startsWith('/images/')) event.respondWith(respondWithPicture(event));
 });

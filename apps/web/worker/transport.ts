@@ -1,4 +1,4 @@
-import { addressOf } from '../app/lib/call-address.ts';
+import { endpointUrlOf } from '../app/lib/call-address.ts';
 import { Refusal, type SendRequest } from '../app/lib/outbox/send.ts';
 import { isJson } from './is-app-page.ts';
 import { fetchWithSession } from './session.ts';
@@ -13,21 +13,21 @@ interface Answer {
   results?: { status?: unknown }[];
 }
 
-export function sendFromWorker(account: string): SendRequest {
+export function createWorkerSender(account: string): SendRequest {
   return async (call, request) => {
     const { params, body, signal } = request as { params?: { id: number }; body?: unknown; signal: AbortSignal };
-    const response = await fetchWithSession(account, addressOf(call, { params }), {
+    const response = await fetchWithSession(account, endpointUrlOf(call, { params }), {
       method: call.method,
       headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
       body: body === undefined ? null : JSON.stringify(body),
       signal,
     });
-    return (await read(response, body)) as never;
+    return (await readApiResponse(response, body)) as never;
   };
 }
 
 /** Parses a response. Throws Refusal for errors of the server. Foreign responses count as no response. */
-export async function read(response: Response, body: unknown): Promise<unknown> {
+export async function readApiResponse(response: Response, body: unknown): Promise<unknown> {
   if (response.status === 204) return undefined;
   if (!isJson(response)) throw new TypeError(`There was no answer of ours, but ${response.status}.`);
   const answer: Answer = await response.json();

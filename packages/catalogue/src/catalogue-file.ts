@@ -1,20 +1,20 @@
 import type { CatalogueHead, CataloguePart } from '@bargain-buddy/contract';
-import { searchText } from '@bargain-buddy/domain';
+import { toSearchText } from '@bargain-buddy/domain';
 import type { Changes, FoundListing, IndexedListing } from '@bargain-buddy/listing-index';
-import { shownImage } from './image-rights.ts';
+import { imageShownToViewer } from './image-rights.ts';
 import { roundedUnitPrice } from './prices-per-unit.ts';
-import { type CatalogueIndex, type CatalogueRecords, detailNames } from './records.ts';
+import { type CatalogueIndex, type CatalogueRecords, listingDetailColumns } from './records.ts';
 
 /** Number of parts of a file. A changed price costs a device one part. */
-export const partCount = 16;
+export const catalogueFilePartCount = 16;
 
 /** Raise it when a column gets another meaning. Devices then ignore files of the former format. */
-export const fileFormat = 1;
+export const catalogueFileFormat = 1;
 
 type Addresses = (path: string) => string;
 
 /** Writes the stores and kinds as guests see them. `addressOf` makes the address of a picture. */
-export function writeHead(index: CatalogueIndex, addressOf: Addresses): CatalogueHead {
+export function writeCatalogueHead(index: CatalogueIndex, addressOf: Addresses): CatalogueHead {
   return {
     stores: index.stores().map((store) => ({
       id: store.id,
@@ -39,13 +39,13 @@ export function writeHead(index: CatalogueIndex, addressOf: Addresses): Catalogu
 }
 
 /** Writes the products of a part that are listed in the region, as guests see them. Undefined means everywhere. */
-export function writePart(
+export function writeCataloguePart(
   index: CatalogueIndex,
   part: number,
   region: string | undefined,
   addressOf: Addresses,
 ): CataloguePart {
-  const ids = index.productIds().filter((id) => id % partCount === part);
+  const ids = index.productIds().filter((id) => id % catalogueFilePartCount === part);
   const listings = index.listingsOfProducts(
     ids.sort((a, b) => a - b),
     { region },
@@ -85,11 +85,11 @@ export function writePart(
 }
 
 /** Reads stores and kinds as the content of an index. */
-export function readHead({ stores, kinds }: CatalogueHead): Changes<CatalogueRecords> {
+export function readCatalogueHead({ stores, kinds }: CatalogueHead): Changes<CatalogueRecords> {
   return {
     stores: stores.map(({ id, name, name_rank, address, region, lat, lon, ...rest }) => ({
       ...{ id, name, name_rank, region, lat, lon },
-      search_text: searchText(name, address, region ?? ''),
+      search_text: toSearchText(name, address, region ?? ''),
       store_id: id,
       store_name: name,
       store_address: address,
@@ -101,12 +101,12 @@ export function readHead({ stores, kinds }: CatalogueHead): Changes<CatalogueRec
       store_img_is_verified: rest.img_is_verified,
       store_image_by: null,
     })),
-    kinds: kinds.map((kind) => ({ ...kind, search_text: searchText(kind.name) })),
+    kinds: kinds.map((kind) => ({ ...kind, search_text: toSearchText(kind.name) })),
   };
 }
 
 /** Reads the products of a part with their listings, as the content of an index. */
-export function readPart(part: CataloguePart): NonNullable<Changes<CatalogueRecords>['products']> {
+export function readCataloguePart(part: CataloguePart): NonNullable<Changes<CatalogueRecords>['products']> {
   const { products: columns, listings: rows, details } = part;
   const ids = fromSteps(columns.id);
   const storeIds = fromSteps(rows.store);
@@ -142,8 +142,8 @@ function readProduct(columns: CataloguePart['products'], n: number, id: number):
   const [name, brand, amount] = [at(columns.name, n), at(columns.brand, n), at(columns.amount, n)];
   return {
     id,
-    name_text: `${searchText(name)} `,
-    search_text: searchText(name, brand, amount),
+    name_text: `${toSearchText(name)} `,
+    search_text: toSearchText(name, brand, amount),
     kind_id: at(columns.kind, n),
     barcode: at(columns.barcode, n),
     dimension: at(columns.dimension, n),
@@ -158,13 +158,13 @@ function readProduct(columns: CataloguePart['products'], n: number, id: number):
   };
 }
 
-function pictureOf(picture: Parameters<typeof shownImage>[0], addressOf: Addresses): string | null {
-  const image = shownImage(picture, null);
+function pictureOf(picture: Parameters<typeof imageShownToViewer>[0], addressOf: Addresses): string | null {
+  const image = imageShownToViewer(picture, null);
   return image === null ? null : addressOf(image);
 }
 
 const detailsOf = (listing: FoundListing<CatalogueRecords>) =>
-  JSON.stringify(Object.fromEntries(detailNames.map((name) => [name, listing[name]])));
+  JSON.stringify(Object.fromEntries(listingDetailColumns.map((name) => [name, listing[name]])));
 
 const epoch = Date.UTC(2000, 0, 1);
 

@@ -12,7 +12,10 @@ interface PlacedStore {
 }
 
 /** Sorts by distance, then by id. Stores without a position come last. */
-export function nearestFirst(stores: readonly PlacedStore[], [lat, lon]: readonly [number, number]): StoreDistance[] {
+export function sortStoresByDistance(
+  stores: readonly PlacedStore[],
+  [lat, lon]: readonly [number, number],
+): StoreDistance[] {
   return stores
     .map((store) => {
       const isPlaced = store.lat !== null && store.lon !== null;
@@ -23,10 +26,10 @@ export function nearestFirst(stores: readonly PlacedStore[], [lat, lon]: readonl
 }
 
 /** Maps store ids to kilometres, rounded to one decimal. */
-export function distancesBy(stores: readonly StoreDistance[]): Map<number, number | null> {
+export function distanceKmByStoreId(stores: readonly StoreDistance[]): Map<number, number | null> {
   return new Map(stores.map(({ id, km }) => [id, km === null ? null : Math.round(km * 10) / 10]));
 }
 
-export function storesWithin(stores: readonly StoreDistance[], km: number): number[] {
+export function storeIdsWithinKm(stores: readonly StoreDistance[], km: number): number[] {
   return stores.filter((store) => store.km !== null && store.km <= km).map(({ id }) => id);
 }

@@ -2,8 +2,8 @@ import type { Kind, KindDetails, KindDetailsQuery, KindOffers, KindQuery, Listin
 import { regions } from '@bargain-buddy/contract/names';
 import { maxExactCount } from '@bargain-buddy/domain';
 import type { FoundListing } from '@bargain-buddy/listing-index';
-import { distancesBy, nearestFirst, storesWithin } from './distances.ts';
-import { regionOf } from './find-listings.ts';
+import { distanceKmByStoreId, sortStoresByDistance, storeIdsWithinKm } from './distances.ts';
+import { regionOfFilter } from './find-listings.ts';
 import type { Viewer } from './image-rights.ts';
 import { toListing, toPricedRow } from './listing-view.ts';
 import { medianPricePerUnit } from './prices-per-unit.ts';
@@ -38,7 +38,7 @@ export function listKinds(index: CatalogueIndex, query: KindQuery, viewer: Viewe
 }
 
 /** All brands and sizes of a kind by unit price, and its regions. Undefined for an unknown kind. */
-export function kindDetails(
+export function getKindDetails(
   index: CatalogueIndex,
   id: number,
   query: KindDetailsQuery,
@@ -78,15 +78,15 @@ function placeOf(
   { region, near, within_km, store }: Pick<KindDetailsQuery, 'region' | 'near' | 'within_km'> & { store?: number },
   viewer: Viewer,
 ) {
-  const nearest = near && nearestFirst(index.stores(), near);
-  const within = nearest && within_km !== undefined ? storesWithin(nearest, within_km) : undefined;
+  const nearest = near && sortStoresByDistance(index.stores(), near);
+  const within = nearest && within_km !== undefined ? storeIdsWithinKm(nearest, within_km) : undefined;
   const stores = store === undefined ? within : [store].filter((id) => within?.includes(id) ?? true);
-  const kilometres = nearest && distancesBy(nearest);
+  const kilometres = nearest && distanceKmByStoreId(nearest);
   const show = (found: FoundListing<CatalogueRecords>): Listing => ({
     ...toListing(toPricedRow(found), viewer),
     ...(kilometres && { distance_km: kilometres.get(found.store.id) ?? null }),
   });
-  return { scope: { region: regionOf(region), stores }, show };
+  return { scope: { region: regionOfFilter(region), stores }, show };
 }
 
 type Row = FoundListing<CatalogueRecords>;

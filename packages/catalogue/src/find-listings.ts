@@ -1,16 +1,16 @@
 import type { Listing, ListingQuery, ProductOffers } from '@bargain-buddy/contract';
 import { barcodeSpellings, canonicalBarcode, isBlankSearch } from '@bargain-buddy/domain';
-import { type Position, type Query, type Results, toDate } from '@bargain-buddy/listing-index';
-import { distancesBy, nearestFirst, type StoreDistance, storesWithin } from './distances.ts';
+import { microsecondsToDate, type Query, type ResultPosition, type Results } from '@bargain-buddy/listing-index';
+import { distanceKmByStoreId, type StoreDistance, sortStoresByDistance, storeIdsWithinKm } from './distances.ts';
 import type { Viewer } from './image-rights.ts';
 import { toListing, toPricedRow } from './listing-view.ts';
 import type { CatalogueIndex } from './records.ts';
 
-export interface Found<Result> {
+export interface FoundPage<Result> {
   count: number;
   results: Result[];
   /** Position of the last result, if others follow. */
-  next: Position | undefined;
+  next: ResultPosition | undefined;
   /** Ids of the stores, nearest first, if the order is by distance. */
   nearest: number[] | undefined;
   /** Search words that were used instead, if nothing matched as typed. */
@@ -18,7 +18,7 @@ export interface Found<Result> {
 }
 
 /** Returns the position after which a page begins. `nearest` as in Found. */
-export type ReadCursor = (nearest: readonly number[] | undefined) => Position | undefined;
+export type PositionOfCursor = (nearest: readonly number[] | undefined) => ResultPosition | undefined;
 type ListingSearch = Omit<ListingQuery, 'cursor' | 'placeholder'>;
 
 /**
@@ -29,8 +29,8 @@ export function listListings(
   index: CatalogueIndex,
   query: ListingSearch,
   viewer: Viewer,
-  readCursor?: ReadCursor,
-): Found<Listing> | undefined {
+  readCursor?: PositionOfCursor,
+): FoundPage<Listing> | undefined {
   return find(index, query, query.ordering, readCursor, index.searchListings, (found, withDistance) =>
     withDistance(toListing(toPricedRow(found), viewer)),
   );
@@ -41,8 +41,8 @@ export function listProductOffers(
   index: CatalogueIndex,
   query: ListingSearch,
   viewer: Viewer,
-  readCursor?: ReadCursor,
-): Found<ProductOffers> | undefined {
+  readCursor?: PositionOfCursor,
+): FoundPage<ProductOffers> | undefined {
   const isSearch = !isBlankSearch(query.search);
   const ordering = query.ordering === '' && isSearch ? 'unit_price' : query.ordering;
   return find(
@@ -56,25 +56,25 @@ export function listProductOffers(
       cheapest: withDistance(toListing(toPricedRow(cheapest), viewer)),
       highest: (highest / 100).toFixed(2),
       stores,
-      newest: toDate(newest).toISOString(),
+      newest: microsecondsToDate(newest).toISOString(),
     }),
   );
 }
 
 /** The region of a filter. Undefined for all regions. */
-export const regionOf = (region: ListingQuery['region']): string | undefined =>
+export const regionOfFilter = (region: ListingQuery['region']): string | undefined =>
   region === '' || region === 'Everywhere' ? undefined : region;
 
 function find<FoundItem, Result>(
   index: CatalogueIndex,
   typed: ListingSearch,
   order: Query['order'],
-  readCursor: ReadCursor | undefined,
+  readCursor: PositionOfCursor | undefined,
   search: (query: Query) => Results<FoundItem> | undefined,
   toResult: (found: FoundItem, withDistance: (listing: Listing) => Listing) => Result,
-): Found<Result> | undefined {
+): FoundPage<Result> | undefined {
   const query = withTypedBarcode(index, typed);
-  const distances = query.near && nearestFirst(index.stores(), query.near);
+  const distances = query.near && sortStoresByDistance(index.stores(), query.near);
   const filters = filtersOf(index, query, distances);
   const nearest = order === 'distance' ? distances?.map(({ id }) => id) : undefined;
   if (!filters) return { count: 0, results: [], next: undefined, nearest, correctedQuery: undefined };
@@ -91,7 +91,7 @@ function find<FoundItem, Result>(
     limit: query.page_size,
   });
   if (!found) return undefined;
-  const kilometres = distances && distancesBy(distances);
+  const kilometres = distances && distanceKmByStoreId(distances);
   const withDistance = (listing: Listing) =>
     kilometres ? { ...listing, distance_km: kilometres.get(listing.store) ?? null } : listing;
   return {
@@ -116,10 +116,10 @@ function filtersOf(
   { region, source, product, store, product__barcode: barcode, within_km }: ListingSearch,
   nearest: readonly StoreDistance[] = [],
 ): Pick<Query, 'region' | 'source' | 'product' | 'stores'> | undefined {
-  const within = within_km === undefined ? undefined : storesWithin(nearest, within_km);
+  const within = within_km === undefined ? undefined : storeIdsWithinKm(nearest, within_km);
   const stores = store === undefined ? within : [store].filter((id) => within?.includes(id) ?? true);
   if (stores?.length === 0) return undefined;
-  const filters = { region: regionOf(region), source, product, stores };
+  const filters = { region: regionOfFilter(region), source, product, stores };
   if (barcode === undefined) return filters;
   const known = index.productOfBarcode(barcodeSpellings(barcode));
   if (known === undefined || (product !== undefined && product !== known)) return undefined;

@@ -17,7 +17,7 @@ export function canUploadImage(viewer: Viewer, verification: Verification | null
  * The image as the viewer sees it. Unreviewed ones are visible to the uploader, to members of a list with the item
  * (`isOnTheirList`) and to superusers, rejected ones to superusers.
  */
-export function shownImage(
+export function imageShownToViewer(
   { image, img_is_verified, image_by }: Picture,
   viewer: Viewer,
   isOnTheirList = false,

@@ -1,26 +1,45 @@
-export { fileFormat, partCount, readHead, readPart, writeHead, writePart } from './catalogue-file.ts';
-export { distancesBy, nearestFirst, type StoreDistance, storesWithin } from './distances.ts';
-export { kindDetails, listKinds } from './find-kinds.ts';
-export { type Found, listListings, listProductOffers, type ReadCursor, regionOf } from './find-listings.ts';
-export { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
-export { kindPreview, type LinkPreview, productPreview, regionPreview, storePreview } from './link-previews.ts';
-export { toListing, toPricedRow, toUnpriced, withPlaceholder } from './listing-view.ts';
-export { type PackFamily, packFamilies, packFamily } from './pack-family.ts';
 export {
-  assemblePlan,
-  confidenceOf,
-  type MadePlan,
-  offeredPairs,
-  type Pair,
-  pairsToReplace,
+  catalogueFileFormat,
+  catalogueFilePartCount,
+  readCatalogueHead,
+  readCataloguePart,
+  writeCatalogueHead,
+  writeCataloguePart,
+} from './catalogue-file.ts';
+export { distanceKmByStoreId, type StoreDistance, sortStoresByDistance, storeIdsWithinKm } from './distances.ts';
+export { getKindDetails, listKinds } from './find-kinds.ts';
+export {
+  type FoundPage,
+  listListings,
+  listProductOffers,
+  type PositionOfCursor,
+  regionOfFilter,
+} from './find-listings.ts';
+export { canUploadImage, imageShownToViewer, type Viewer } from './image-rights.ts';
+export {
+  kindLinkPreview,
+  type LinkPreviewTexts,
+  productLinkPreview,
+  regionLinkPreview,
+  storeLinkPreview,
+} from './link-previews.ts';
+export { toListing, toPricedRow, toUnpricedListing, withPlaceholderImage } from './listing-view.ts';
+export { findSizeFamiliesOfKind, findSizesOfProduct, type ProductSizeFamily } from './pack-family.ts';
+export {
+  type ComputedPlan,
+  costConfidenceOf,
+  type ProductStorePair,
+  pairsOfOffers,
   pairsToShow,
-  type Substitute,
+  pairsToSubstitute,
+  type SubstituteInStore,
+  toPlanResponseBody,
 } from './plan/assemble-plan.ts';
-export { computePlan, type Offered, offersOfKinds, offersOfProducts } from './plan/compute-plan.ts';
-export { type KindsNeed, type Need, needOf, wantedAmount } from './plan/need.ts';
+export { computePlan, type OffersOfNeeds, offersOfKinds, offersOfProducts } from './plan/compute-plan.ts';
+export { type KindsNeed, type Need, needOfRequest, wantedAmountOfKinds } from './plan/need.ts';
 export { planFromIndex } from './plan/plan-from-index.ts';
 export {
-  boundNeeds,
+  needsWithFixedStore,
   type PlanChoice,
   type PlanOutcome,
   type PlanStore,
@@ -29,8 +48,8 @@ export {
   toPlanTask,
   toTaskNeeds,
 } from './plan/plan-task.ts';
-export { kindsOfScope, type NewPrice, seenSinceSurvey } from './price-changes.ts';
+export { kindsOfScope, pricesSeenSinceSurvey, type RecentlyAddedPrice } from './price-changes.ts';
 export * from './public-pages.ts';
 export * from './records.ts';
-export { type CatalogueSnapshot, productOfBarcode, snapshotOf } from './snapshot.ts';
+export { type CatalogueSnapshot, catalogueSnapshotOf, findProductOfBarcode } from './snapshot.ts';
 export { suggest } from './suggest.ts';

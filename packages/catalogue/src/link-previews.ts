@@ -1,13 +1,18 @@
 import { formatCount, formatNumber, isExamplePrice, localDay, storeLabel } from '@bargain-buddy/domain';
-import { type FoundListing, toDate } from '@bargain-buddy/listing-index';
+import { type FoundListing, microsecondsToDate } from '@bargain-buddy/listing-index';
 import { toListing, toPricedRow } from './listing-view.ts';
-import { compareStore, isCheapest, type RegionPart, type StorePart } from './public-pages.ts';
+import {
+  compareStoreWithRegion,
+  isCheapestInRegion,
+  type RegionPageContent,
+  type StorePageContent,
+} from './public-pages.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
 type Row = FoundListing<CatalogueRecords>;
 
 /** Texts of the picture that chats and social networks show beside a link. */
-export interface LinkPreview {
+export interface LinkPreviewTexts {
   /** Contains the month of the newest price and a figure, because chats cache a picture by its address. */
   path: string;
   name: string;
@@ -19,7 +24,7 @@ export interface LinkPreview {
 }
 
 /** Undefined for a product without a real price, which has the picture of the app. */
-export function productPreview(index: CatalogueIndex, id: number): LinkPreview | undefined {
+export function productLinkPreview(index: CatalogueIndex, id: number): LinkPreviewTexts | undefined {
   const product = index.product(id);
   if (!product) return undefined;
   const rows = realRows(index.listingsOfProducts([id], {})).sort((a, b) => a.price - b.price || byNewest(a, b));
@@ -31,7 +36,7 @@ export function productPreview(index: CatalogueIndex, id: number): LinkPreview |
 }
 
 /** Undefined for a kind without a real price. The cheapest by unit price, or by price if none is known. */
-export function kindPreview(index: CatalogueIndex, id: number): LinkPreview | undefined {
+export function kindLinkPreview(index: CatalogueIndex, id: number): LinkPreviewTexts | undefined {
   const kind = index.kind(id);
   if (!kind || id === placeholderKind) return undefined;
   const rows = realRows(index.listingsOfKind(id, {})).sort(
@@ -52,8 +57,8 @@ interface Previewed {
   cheapest: Row;
 }
 
-function previewOf(path: string, { name, price, rows, cheapest }: Previewed): LinkPreview {
-  const month = monthOf(toDate(rows.reduce((last, { last_seen }) => Math.max(last, last_seen), 0)));
+function previewOf(path: string, { name, price, rows, cheapest }: Previewed): LinkPreviewTexts {
+  const month = monthOf(microsecondsToDate(rows.reduce((last, { last_seen }) => Math.max(last, last_seen), 0)));
   const stores = new Set(rows.map(({ store }) => store.id)).size;
   const lowest = stores === 1 ? 'in one store' : `lowest of ${formatCount(stores, 'store')}`;
   const { region } = cheapest.store;
@@ -65,12 +70,14 @@ function previewOf(path: string, { name, price, rows, cheapest }: Previewed): Li
 }
 
 /** Undefined without a real price. Without prices that can be compared, the figure is the number of prices. */
-export function storePreview(index: CatalogueIndex, page: StorePart): LinkPreview | undefined {
+export function storeLinkPreview(index: CatalogueIndex, page: StorePageContent): LinkPreviewTexts | undefined {
   const { id, name, address, region, freshness } = page;
   if (freshness.newest === null) return undefined;
   const month = monthOf(new Date(freshness.newest));
-  const compared = compareStore(index, { id, region: region || null }).filter(({ row }) => !isExamplePrice(row));
-  const cheapest = compared.filter(isCheapest).length;
+  const compared = compareStoreWithRegion(index, { id, region: region || null }).filter(
+    ({ row }) => !isExamplePrice(row),
+  );
+  const cheapest = compared.filter(isCheapestInRegion).length;
   const prices = cheapest > 0 ? compared.length : freshness.prices - freshness.examples;
   return {
     path: `/previews/stores/${id}/${month}-${cheapest}-${prices}.png`,
@@ -82,7 +89,7 @@ export function storePreview(index: CatalogueIndex, page: StorePart): LinkPrevie
 }
 
 /** Undefined without a real price. */
-export function regionPreview({ region, freshness, stores }: RegionPart): LinkPreview | undefined {
+export function regionLinkPreview({ region, freshness, stores }: RegionPageContent): LinkPreviewTexts | undefined {
   if (freshness.newest === null) return undefined;
   const month = monthOf(new Date(freshness.newest));
   const prices = freshness.prices - freshness.examples;

@@ -1,11 +1,18 @@
 import type { Listing, Unpriced } from '@bargain-buddy/contract';
-import { isMissing, priceConfidence, pricePerPound, productFamily, unitPrice, withoutNan } from '@bargain-buddy/domain';
-import { type FoundListing, toDate } from '@bargain-buddy/listing-index';
-import { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
+import {
+  computeUnitPrice,
+  drawingOfProduct,
+  isMissingInSurveys,
+  priceConfidence,
+  pricePerPound,
+  withoutNan,
+} from '@bargain-buddy/domain';
+import { type FoundListing, microsecondsToDate } from '@bargain-buddy/listing-index';
+import { canUploadImage, imageShownToViewer, type Viewer } from './image-rights.ts';
 import {
   type CatalogueRecords,
   type OfferRow,
-  offerNames,
+  offerColumnNames,
   type PricedRow,
   placeholderKind,
   type ShownKind,
@@ -17,16 +24,16 @@ export function toPricedRow({ product, store, kind, ...listing }: FoundListing<C
     ...store,
     ...listing,
     price: (listing.price / 100).toFixed(2),
-    date_added: toDate(listing.date_added),
-    last_seen: toDate(listing.last_seen),
+    date_added: microsecondsToDate(listing.date_added),
+    last_seen: microsecondsToDate(listing.last_seen),
     missed_at: listing.missed_at === null ? null : new Date(listing.missed_at),
     kind: kind && kind.id !== placeholderKind ? { ...kind, aisle: kind.aisle.id } : null,
   };
 }
 
-/** Fields that the response has unchanged, unless `toListing` or `toUnpriced` converts them. */
+/** Fields that the response has unchanged, unless `toListing` or `toUnpricedListing` converts them. */
 const shownDetails = ['price_is_verified', 'source', 'confirmations'] as const satisfies readonly (keyof Listing)[];
-const shownOffer = offerNames.filter((name) => !/image_by$|location_source$/.test(name));
+const shownOffer = offerColumnNames.filter((name) => !/image_by$|location_source$/.test(name));
 
 function copy<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   const copied = {} as Pick<Row, Name>;
@@ -36,8 +43,8 @@ function copy<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pi
 
 /** Visible pictures depend on `viewer` and on whether the listing is in one of the viewer's lists. */
 export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false): Listing {
-  const unpriced = toUnpriced(row, viewer, isOnTheirList);
-  const perUnit = unitPrice(row.price, unpriced.product_amount);
+  const unpriced = toUnpricedListing(row, viewer, isOnTheirList);
+  const perUnit = computeUnitPrice(row.price, unpriced.product_amount);
   const perPound = row.kind?.sold_by === 'weight' && pricePerPound(row.price, unpriced.product_amount);
   return {
     id: row.price_id,
@@ -46,7 +53,7 @@ export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false)
     ...copy(row, shownDetails),
     date_added: row.date_added.toISOString(),
     last_seen: row.last_seen.toISOString(),
-    missed_at: isMissing(row) ? row.missed_at?.toISOString() : undefined,
+    missed_at: isMissingInSurveys(row) ? row.missed_at?.toISOString() : undefined,
     confidence: priceConfidence(row, Date.now()),
     ...unpriced,
     unit_price: perUnit?.unit_price ?? null,
@@ -57,13 +64,13 @@ export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false)
 
 const shownKind = ({ id, slug, name, aisle }: ShownKind) => ({ id, slug, name, aisle });
 
-export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false): Unpriced {
+export function toUnpricedListing(row: OfferRow, viewer: Viewer, isOnTheirList = false): Unpriced {
   return {
     ...copy(row, shownOffer),
     product: row.product_id,
     product_brand: withoutNan(row.product_brand),
     product_amount: withoutNan(row.product_amount),
-    product_image: shownImage(
+    product_image: imageShownToViewer(
       { image: row.product_image, img_is_verified: row.product_img_is_verified, image_by: row.product_image_by },
       viewer,
       isOnTheirList,
@@ -75,7 +82,7 @@ export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false)
     store_lat: row.store_lat === null ? null : Number(row.store_lat),
     store_lon: row.store_lon === null ? null : Number(row.store_lon),
     store_location_is_approximate: row.store_location_source === 'area',
-    store_image: shownImage(
+    store_image: imageShownToViewer(
       { image: row.store_image, img_is_verified: row.store_img_is_verified, image_by: row.store_image_by },
       viewer,
       isOnTheirList,
@@ -86,7 +93,7 @@ export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false)
 }
 
 /** Shows a drawing of the kind for a product without a picture, if the client requests placeholders. */
-export function withPlaceholder(listing: Listing, placeholder: string): Listing {
+export function withPlaceholderImage(listing: Listing, placeholder: string): Listing {
   if (placeholder !== '1' || listing.product_image !== null) return listing;
-  return { ...listing, product_image: `/drawings/${productFamily(listing.kind?.name ?? listing.product_name)}.svg` };
+  return { ...listing, product_image: `/drawings/${drawingOfProduct(listing.kind?.name ?? listing.product_name)}.svg` };
 }

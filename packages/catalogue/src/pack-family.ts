@@ -1,15 +1,15 @@
 import type { ShrunkPackEvent } from '@bargain-buddy/contract';
-import { isExamplePrice, packKey, withoutNan } from '@bargain-buddy/domain';
+import { isExamplePrice, packFamilyKey, withoutNan } from '@bargain-buddy/domain';
 import type { FoundListing } from '@bargain-buddy/listing-index';
-import { toParts } from './prices-per-unit.ts';
-import { maxCompared, productOf } from './public-pages.ts';
+import { decimalToParts } from './prices-per-unit.ts';
+import { maxComparedListings, toProductReference } from './public-pages.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
 type Row = FoundListing<CatalogueRecords>;
 type Product = CatalogueRecords['product'];
 
 /** One size of a product. Two products of the same size are one pack. */
-export interface FamilyPack {
+export interface ProductSize {
   amount: bigint;
   products: readonly number[];
   /** The product of the page or, of another size, the oldest product. */
@@ -17,9 +17,9 @@ export interface FamilyPack {
 }
 
 /** The sizes of a product: the same kind, brand and words. */
-export interface PackFamily {
+export interface ProductSizeFamily {
   unit: ShrunkPackEvent['unit'];
-  packs: FamilyPack[];
+  packs: ProductSize[];
   /** Pairs of product and store with a real price. */
   pairs: { product: number; store: number }[];
 }
@@ -31,7 +31,7 @@ const comparedUnits = { mass: '100 g', volume: '100 ml', count: 'each' } as cons
  * The family of a product. Pairs of stores that list most sizes come first, at most 500. Undefined without a brand, or
  * if there are no two sizes with real prices.
  */
-export function packFamily(index: CatalogueIndex, id: number): PackFamily | undefined {
+export function findSizesOfProduct(index: CatalogueIndex, id: number): ProductSizeFamily | undefined {
   const product = index.product(id);
   if (!product || product.kind_id === placeholderKind) return undefined;
   const key = familyKey(product);
@@ -47,7 +47,7 @@ export function packFamily(index: CatalogueIndex, id: number): PackFamily | unde
  * Returns the families of a kind in which a size may have replaced a larger one, those with the newest product first.
  * Families are whole, because a pack without all its pairs would seem gone. Together they have at most 500 pairs.
  */
-export function packFamilies(index: CatalogueIndex, kind: number): PackFamily[] {
+export function findSizeFamiliesOfKind(index: CatalogueIndex, kind: number): ProductSizeFamily[] {
   if (kind === placeholderKind) return [];
   let pairs = 0;
   return [...Map.groupBy(productsWithSize(index, kind), familyKey).values()]
@@ -56,13 +56,13 @@ export function packFamilies(index: CatalogueIndex, kind: number): PackFamily[] 
     .sort((a, b) => (b.at(-1)?.product_id ?? 0) - (a.at(-1)?.product_id ?? 0))
     .flatMap((products) => {
       const rows = realRows(index, products);
-      if (!mayHaveShrunk(rows) || pairs + rows.length > maxCompared) return [];
+      if (!mayHaveShrunk(rows) || pairs + rows.length > maxComparedListings) return [];
       pairs += rows.length;
       return [toFamily(products, rows)];
     });
 }
 
-function toFamily(products: readonly Product[], rows: readonly Row[]): PackFamily {
+function toFamily(products: readonly Product[], rows: readonly Row[]): ProductSizeFamily {
   const [first] = products as [Product, ...Product[]];
   const inStore = Map.groupBy(rows, ({ store }) => store.id);
   const sizesIn = (store: number) => inStore.get(store)?.length ?? 0;
@@ -71,12 +71,12 @@ function toFamily(products: readonly Product[], rows: readonly Row[]): PackFamil
     packs: [...Map.groupBy(products, sizeOf)].map(([amount, ofSize]) => ({
       amount,
       products: ofSize.map((one) => one.product_id),
-      product: productOf(ofSize[0] as Product),
+      product: toProductReference(ofSize[0] as Product),
     })),
     pairs: rows
       .map((row) => ({ product: row.product.id, store: row.store.id }))
       .sort((a, b) => sizesIn(b.store) - sizesIn(a.store) || a.store - b.store || a.product - b.product)
-      .slice(0, maxCompared),
+      .slice(0, maxComparedListings),
   };
 }
 
@@ -110,7 +110,7 @@ const realRows = (index: CatalogueIndex, products: readonly Product[]) =>
 
 const hasTwoSizes = (products: readonly Product[]) => new Set(products.map(sizeOf)).size > 1;
 
-const sizeOf = ({ base_amount }: Product) => toParts(base_amount ?? '0');
+const sizeOf = ({ base_amount }: Product) => decimalToParts(base_amount ?? '0');
 
 const familyKey = ({ product_name, product_brand, dimension }: Product) =>
-  `${dimension}\n${withoutNan(product_brand).toLowerCase()}\n${packKey(product_name)}`;
+  `${dimension}\n${withoutNan(product_brand).toLowerCase()}\n${packFamilyKey(product_name)}`;

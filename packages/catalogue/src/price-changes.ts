@@ -1,9 +1,9 @@
 import type { Region } from '@bargain-buddy/contract';
 import { isExamplePrice, localDay } from '@bargain-buddy/domain';
-import { toDate } from '@bargain-buddy/listing-index';
+import { microsecondsToDate } from '@bargain-buddy/listing-index';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
-export interface ChangeScope {
+export interface PriceChangeScope {
   region: Region | '';
   /** Ids. Undefined means all. */
   aisle: number | undefined;
@@ -13,7 +13,7 @@ export interface ChangeScope {
 type Details = CatalogueRecords['details'];
 
 /** A listed price that was added since the start of the month. Times are in microseconds since 2000-01-01 UTC. */
-export interface NewPrice {
+export interface RecentlyAddedPrice {
   product: CatalogueRecords['product'];
   store: CatalogueRecords['store'];
   price_id: number;
@@ -26,21 +26,21 @@ interface SeenSinceSurvey {
   /** Month of the region's last survey, or of its newest real price if it was never surveyed. */
   month: string | undefined;
   /** Prices to compare with the one before. Newest first. */
-  added: NewPrice[];
+  added: RecentlyAddedPrice[];
   /** Number of prices that were seen again at the same amount. */
   unchanged: number;
   storesOfUnchanged: Set<number>;
 }
 
 /** The real prices seen since the month of the last survey began. Looks at each listing of the region. */
-export function seenSinceSurvey(index: CatalogueIndex, scope: ChangeScope): SeenSinceSurvey {
+export function pricesSeenSinceSurvey(index: CatalogueIndex, scope: PriceChangeScope): SeenSinceSurvey {
   const place = scope.region === '' ? {} : { region: scope.region };
   const [surveyed, newest] = newestTimes(index, place);
-  const month = newest === 0 ? undefined : localDay(toDate(surveyed || newest)).slice(0, 7);
+  const month = newest === 0 ? undefined : localDay(microsecondsToDate(surveyed || newest)).slice(0, 7);
   const found: SeenSinceSurvey = { month, added: [], unchanged: 0, storesOfUnchanged: new Set() };
   if (month === undefined) return found;
   const start = startOf(month);
-  const add = (row: NewPrice & { last_seen: number }, details: Pick<Details, 'source'>) => {
+  const add = (row: RecentlyAddedPrice & { last_seen: number }, details: Pick<Details, 'source'>) => {
     if (row.last_seen < start || isExamplePrice(details) || !isIn(index, row.product, scope)) return;
     if (row.date_added >= start) found.added.push(row);
     else {
@@ -55,7 +55,7 @@ export function seenSinceSurvey(index: CatalogueIndex, scope: ChangeScope): Seen
 }
 
 /** Lists the kinds of the scope's aisle, as a filter of the page. */
-export function kindsOfScope(index: CatalogueIndex, { aisle, kind }: ChangeScope) {
+export function kindsOfScope(index: CatalogueIndex, { aisle, kind }: PriceChangeScope) {
   const shown = aisle ?? (kind === undefined ? undefined : index.kind(kind)?.aisle.id);
   return index
     .kinds()
@@ -64,7 +64,7 @@ export function kindsOfScope(index: CatalogueIndex, { aisle, kind }: ChangeScope
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
 }
 
-function isIn(index: CatalogueIndex, product: CatalogueRecords['product'], { aisle, kind }: ChangeScope): boolean {
+function isIn(index: CatalogueIndex, product: CatalogueRecords['product'], { aisle, kind }: PriceChangeScope): boolean {
   if (kind !== undefined && product.kind_id !== kind) return false;
   return (
     aisle === undefined || (product.kind_id !== placeholderKind && index.kind(product.kind_id)?.aisle.id === aisle)

@@ -1,10 +1,10 @@
 import { fromCents } from '@bargain-buddy/domain';
 
 const decimals = 20;
-export const partsOfUnit = 10n ** BigInt(decimals);
+export const partsPerBaseUnit = 10n ** BigInt(decimals);
 
 /** A price in cents and the amount it pays for, in kilograms, litres or pieces, as a decimal number. */
-export interface PricedAmount {
+export interface PriceForAmount {
   price: number;
   base_amount: string | null;
 }
@@ -13,16 +13,16 @@ export interface PricedAmount {
 export function roundedUnitPrice(price: number, amount: string | null): number {
   if (amount === null) return Number.POSITIVE_INFINITY;
   // Cents times 100 have four decimals of a dollar.
-  return Number(divide(BigInt(price) * 100n * partsOfUnit, toParts(amount))) / 10_000;
+  return Number(divideHalfUp(BigInt(price) * 100n * partsPerBaseUnit, decimalToParts(amount))) / 10_000;
 }
 
 /**
  * The lower median of exact prices per unit, rounded once. A kilogram, litre or piece has so many `units`. Null if no
  * amount is known or the median rounds to nothing.
  */
-export function medianPricePerUnit(listings: readonly PricedAmount[], units: bigint): string | null {
+export function medianPricePerUnit(listings: readonly PriceForAmount[], units: bigint): string | null {
   const known = listings.flatMap(({ price, base_amount }) =>
-    base_amount === null ? [] : [{ price: BigInt(price), amount: toParts(base_amount) }],
+    base_amount === null ? [] : [{ price: BigInt(price), amount: decimalToParts(base_amount) }],
   );
   known.sort((a, b) => {
     const difference = a.price * b.amount - b.price * a.amount;
@@ -30,15 +30,15 @@ export function medianPricePerUnit(listings: readonly PricedAmount[], units: big
   });
   const median = known[Math.ceil(known.length / 2) - 1];
   if (!median) return null;
-  const cents = divide(median.price * partsOfUnit, median.amount * units);
+  const cents = divideHalfUp(median.price * partsPerBaseUnit, median.amount * units);
   return cents === 0n ? null : fromCents(cents);
 }
 
 /** Rounds half up. */
-export const divide = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
+export const divideHalfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
 
 /** A decimal number as an integer of parts, exact to 20 decimals. */
-export function toParts(number: string): bigint {
+export function decimalToParts(number: string): bigint {
   const [whole = '', fraction = ''] = number.split('.');
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 }

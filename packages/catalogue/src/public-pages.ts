@@ -1,6 +1,6 @@
 import type {
   PageAddress,
-  PriceCounts,
+  PriceFreshnessCounts,
   ProductPageData,
   ProductPrice,
   RegionPageData,
@@ -9,8 +9,8 @@ import type {
 } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import { fromCents, isExamplePrice, lowerMedian, withoutNan } from '@bargain-buddy/domain';
-import { type FoundListing, toDate } from '@bargain-buddy/listing-index';
-import { shownImage } from './image-rights.ts';
+import { type FoundListing, microsecondsToDate } from '@bargain-buddy/listing-index';
+import { imageShownToViewer } from './image-rights.ts';
 import { toListing, toPricedRow } from './listing-view.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
@@ -23,15 +23,15 @@ const offersPerPage = 50;
 const maxOthers = 12;
 const maxCheapest = 24;
 /** Number of listings that are compared for a page, the newest first. */
-export const maxCompared = 500;
+export const maxComparedListings = 500;
 const recentMs = 45 * 86_400_000;
 
 type ProductPart = Omit<ProductPageData, 'history' | 'trend' | 'shrunk' | 'preview'>;
-export type StorePart = Omit<StorePageData, 'preview'>;
-export type RegionPart = Omit<RegionPageData, 'preview'>;
+export type StorePageContent = Omit<StorePageData, 'preview'>;
+export type RegionPageContent = Omit<RegionPageData, 'preview'>;
 
 /** The prices of a product. Undefined for an unknown product. */
-export function productPage(index: CatalogueIndex, id: number, page: number): ProductPart | undefined {
+export function buildProductPage(index: CatalogueIndex, id: number, page: number): ProductPart | undefined {
   const product = index.product(id);
   if (!product) return undefined;
   const rows = index.listingsOfProducts([id], {}).sort(byPrice);
@@ -40,8 +40,8 @@ export function productPage(index: CatalogueIndex, id: number, page: number): Pr
   const kind = product.kind_id === placeholderKind ? undefined : index.kind(product.kind_id);
   const byRegion = Map.groupBy(rows, ({ store }) => store.region);
   return {
-    ...productOf(product),
-    image: shownImage(
+    ...toProductReference(product),
+    image: imageShownToViewer(
       { image: product.product_image, img_is_verified: product.product_img_is_verified, image_by: null },
       null,
     ),
@@ -78,12 +78,15 @@ function othersOf(index: CatalogueIndex, kind: number, except: number): ProductP
     .slice(0, maxOthers)
     .map((row) => {
       const { price, unit_price, unit } = toListing(toPricedRow(row), null);
-      return { ...productOf(row.product), price, unit_price, unit, is_example: isExamplePrice(row) };
+      return { ...toProductReference(row.product), price, unit_price, unit, is_example: isExamplePrice(row) };
     });
 }
 
 /** Pairs of product and store with the newest prices that are no examples, for their history. */
-export function realPairs(index: CatalogueIndex, of: { product: number } | { kind: number; region: string }) {
+export function newestRealPricePairs(
+  index: CatalogueIndex,
+  of: { product: number } | { kind: number; region: string },
+) {
   const rows =
     'product' in of
       ? index.listingsOfProducts([of.product], {})
@@ -91,15 +94,15 @@ export function realPairs(index: CatalogueIndex, of: { product: number } | { kin
   return rows
     .filter((row) => !isExamplePrice(row))
     .sort((a, b) => b.last_seen - a.last_seen || a.price_id - b.price_id)
-    .slice(0, maxCompared)
+    .slice(0, maxComparedListings)
     .map(({ product, store }) => ({ product: product.id, store: store.id }));
 }
 
 /** Returns the cheapest prices of a store. Undefined for an unknown store. */
-export function storePage(index: CatalogueIndex, id: number, now: number): StorePart | undefined {
+export function buildStorePage(index: CatalogueIndex, id: number, now: number): StorePageContent | undefined {
   const store = index.stores().find((one) => one.id === id);
   if (!store) return undefined;
-  const compared = compareStore(index, store);
+  const compared = compareStoreWithRegion(index, store);
   const count = (is: (one: Compared) => boolean) => compared.filter(is).length;
   return {
     ...storeOf(store),
@@ -112,21 +115,30 @@ export function storePage(index: CatalogueIndex, id: number, now: number): Store
       same: count(({ row, median }) => row.price === median),
       above: count(({ row, median }) => row.price > median),
     },
-    cheapest: compared.filter(isCheapest).sort(bySaving).slice(0, maxCheapest).map(productPrice),
+    cheapest: compared.filter(isCheapestInRegion).sort(bySaving).slice(0, maxCheapest).map(productPrice),
   };
 }
 
 /** The newest prices of a store against others of their products in its region. */
-export function compareStore(index: CatalogueIndex, { id, region }: Pick<Store, 'id' | 'region'>): Compared[] {
-  const found = index.searchListings({ stores: [id], order: '', offset: 0, limit: maxCompared });
+export function compareStoreWithRegion(
+  index: CatalogueIndex,
+  { id, region }: Pick<Store, 'id' | 'region'>,
+): Compared[] {
+  const found = index.searchListings({ stores: [id], order: '', offset: 0, limit: maxComparedListings });
   return withMedians(index, region, found?.results ?? []);
 }
 
 /** No store of the region sells the product for less, and one sells it for more. */
-export const isCheapest = ({ row, lowest, highest }: Compared) => row.price === lowest && lowest < highest;
+export const isCheapestInRegion = ({ row, lowest, highest }: Compared) => row.price === lowest && lowest < highest;
 
-export function regionPage(index: CatalogueIndex, region: RegionPageData['region'], now: number): RegionPart {
-  const { results } = index.searchProducts({ region, order: '', offset: 0, limit: maxCompared }) ?? { results: [] };
+export function buildRegionPage(
+  index: CatalogueIndex,
+  region: RegionPageData['region'],
+  now: number,
+): RegionPageContent {
+  const { results } = index.searchProducts({ region, order: '', offset: 0, limit: maxComparedListings }) ?? {
+    results: [],
+  };
   const cheapest = withMedians(
     index,
     region,
@@ -182,10 +194,10 @@ const bySaving = (a: Compared, b: Compared) =>
 const byPrice = (a: Row, b: Row) =>
   a.price - b.price || b.date_added - a.date_added || a.product.id - b.product.id || a.store.id - b.store.id;
 
-const noPrices = (): PriceCounts => ({ prices: 0, examples: 0, recent: 0, newest: null });
+const noPrices = (): PriceFreshnessCounts => ({ prices: 0, examples: 0, recent: 0, newest: null });
 
 function freshnessIn(index: CatalogueIndex, place: { region: string } | { stores: readonly number[] }, now: number) {
-  const byStore = new Map<number, PriceCounts>();
+  const byStore = new Map<number, PriceFreshnessCounts>();
   const all = noPrices();
   index.visitListings(place, ({ store, details, last_seen }) => {
     const ofStore = byStore.get(store.id) ?? noPrices();
@@ -194,7 +206,7 @@ function freshnessIn(index: CatalogueIndex, place: { region: string } | { stores
       one.prices += 1;
       if (isExamplePrice(details)) one.examples += 1;
       else {
-        const seen = toDate(last_seen);
+        const seen = microsecondsToDate(last_seen);
         if (now - seen.getTime() < recentMs) one.recent += 1;
         const time = seen.toISOString();
         if (one.newest === null || time > one.newest) one.newest = time;
@@ -216,7 +228,7 @@ export function pageAddresses(index: CatalogueIndex, of: PagesOf): PageAddress[]
   });
   const addressOf = (id: string, words: readonly string[], key: number | string) => {
     const time = newest.get(key);
-    return time === undefined ? [] : [{ id, words: [...words], newest: toDate(time).toISOString() }];
+    return time === undefined ? [] : [{ id, words: [...words], newest: microsecondsToDate(time).toISOString() }];
   };
   if (of === 'regions') return regions.flatMap((region) => addressOf(region, [], region));
   if (of === 'kinds') {
@@ -230,14 +242,14 @@ export function pageAddresses(index: CatalogueIndex, of: PagesOf): PageAddress[]
   const products = index.productIds().sort((a, b) => a - b);
   return products.flatMap((id) => {
     const product = index.product(id);
-    return product ? addressOf(String(id), wordsOf(productOf(product)), id) : [];
+    return product ? addressOf(String(id), wordsOf(toProductReference(product)), id) : [];
   });
 }
 
-const wordsOf = (record: ReturnType<typeof productOf> | ReturnType<typeof storeOf>) =>
+const wordsOf = (record: ReturnType<typeof toProductReference> | ReturnType<typeof storeOf>) =>
   'brand' in record ? [record.name, record.brand, record.amount] : [record.name, record.address];
 
-export const productOf = ({ id, product_name, product_brand, product_amount }: Product) => ({
+export const toProductReference = ({ id, product_name, product_brand, product_amount }: Product) => ({
   id,
   name: product_name,
   brand: withoutNan(product_brand),
@@ -258,7 +270,7 @@ function storePrice(row: Row): StorePrice {
 
 const productPrice = ({ row, median, stores }: Compared): ProductPrice => ({
   ...storePrice(row),
-  product: productOf(row.product),
+  product: toProductReference(row.product),
   median: money(median),
   stores,
 });

@@ -2,17 +2,17 @@ import type { Kind, Listing, SoldBy, Verification } from '@bargain-buddy/contrac
 import type { IndexedKind, IndexedProduct, IndexedStore, ListingIndex } from '@bargain-buddy/listing-index';
 
 /** Columns of `price` and `listing` that rows, index and responses share. The index stores each combination once. */
-export const detailNames = ['price_is_verified', 'source', 'surveyed', 'missed_at', 'confirmations'] as const;
+export const listingDetailColumns = ['price_is_verified', 'source', 'surveyed', 'missed_at', 'confirmations'] as const;
 /** Columns of `product`, with the prefix `product_` in rows and responses. */
-export const productNames = ['id', 'name', 'brand', 'amount', 'image', 'img_is_verified', 'image_by'] as const;
+export const productColumnNames = ['id', 'name', 'brand', 'amount', 'image', 'img_is_verified', 'image_by'] as const;
 /** Columns of `store`, with the prefix `store_` in rows and responses. */
-export const storeNames = [
+export const storeColumnNames = [
   ...(['id', 'name', 'address', 'region', 'lat', 'lon', 'location_source'] as const),
   ...(['image', 'img_is_verified', 'image_by'] as const),
 ];
-export const offerNames = [
-  ...productNames.map((name) => `product_${name}` as const),
-  ...storeNames.map((name) => `store_${name}` as const),
+export const offerColumnNames = [
+  ...productColumnNames.map((name) => `product_${name}` as const),
+  ...storeColumnNames.map((name) => `store_${name}` as const),
 ];
 
 export interface ShownProduct {

@@ -1,9 +1,9 @@
 import type { CatalogueHead, CataloguePart } from '@bargain-buddy/contract';
 import { createListingIndex } from '@bargain-buddy/listing-index';
 import { expect, test } from 'vitest';
-import { readHead, readPart } from './catalogue-file.ts';
+import { readCatalogueHead, readCataloguePart } from './catalogue-file.ts';
 import type { CatalogueRecords } from './records.ts';
-import { productOfBarcode, snapshotOf } from './snapshot.ts';
+import { catalogueSnapshotOf, findProductOfBarcode } from './snapshot.ts';
 
 const store = (id: number, region: string): CatalogueHead['stores'][number] => ({
   ...{ id, name: `Store ${id}`, name_rank: id, address: 'nan', region, lat: null, lon: null },
@@ -26,7 +26,7 @@ interface Product {
 function indexOf(products: Product[]) {
   const index = createListingIndex<CatalogueRecords>();
   index.apply(
-    readHead({
+    readCatalogueHead({
       stores: [store(1, 'South'), store(2, 'Tobago')],
       kinds: [kind(1, 'Unsorted'), kind(7, 'Rice', ['Paddy']), kind(8, 'Flour')],
     }),
@@ -61,7 +61,7 @@ function indexOf(products: Product[]) {
       JSON.stringify({ price_is_verified: 'pending', source, surveyed: false, missed_at: null, confirmations: 0 }),
     ),
   };
-  index.apply({ products: readPart(part) });
+  index.apply({ products: readCataloguePart(part) });
   return index;
 }
 
@@ -77,7 +77,7 @@ test('QCK-02 SCN-01 has each listed product at its lowest price, those of most s
     },
     { kind: 8, amount: '2', listings: [] },
   ]);
-  const { kinds, products, stores } = snapshotOf(index, undefined);
+  const { kinds, products, stores } = catalogueSnapshotOf(index, undefined);
   expect(products).toEqual([
     {
       ...{ id: 2, name: 'Product 2', brand: '', amount: '', barcode: '041512162664', kind: null },
@@ -98,7 +98,7 @@ test('QCK-02 has the prices of the region only', () => {
     { kind: 7, amount: '1', listings: both },
     { kind: 8, amount: '1', listings: [[1, 100]] },
   ]);
-  const { kinds, products } = snapshotOf(index, 'Tobago');
+  const { kinds, products } = catalogueSnapshotOf(index, 'Tobago');
   expect([...kinds, ...products].map(({ name, price, store }) => [name, price, store])).toEqual([
     ['Rice', '7.00', 2],
     ['Product 1', '7.00', 2],
@@ -114,7 +114,7 @@ test('QCK-02 a kind’s price is of the product with the lowest price per unit, 
     { kind: 7, amount: '2', listings: [[1, 1_200]] },
     { kind: 7, amount: '1', listings: [[1, 700]] },
   ]);
-  const [rice, ...others] = snapshotOf(index, undefined).kinds;
+  const [rice, ...others] = catalogueSnapshotOf(index, undefined).kinds;
   expect(rice).toMatchObject({ products: 6, price: '40.00', price_amount: '10', store: 2, pack: '2' });
   expect(others).toEqual([]);
 });
@@ -138,7 +138,7 @@ test('TRU-06 only an example price is marked as one', () => {
       ],
     },
   ]);
-  const { kinds, products } = snapshotOf(index, undefined);
+  const { kinds, products } = catalogueSnapshotOf(index, undefined);
   for (const shown of [kinds, products]) {
     expect(shown.map(({ price, is_example = false }) => [price, is_example]).sort()).toEqual([
       ['4.00', false],
@@ -153,6 +153,6 @@ test('SCN-01 a barcode is found however the catalogue has it written', () => {
     { kind: 7, amount: '1', listings: [[1, 500]], barcode: '041512162664' },
   ]);
   const found = { id: 2, name: 'Product 2', brand: '', amount: '1' };
-  for (const code of ['0041512162664', '041512162664']) expect(productOfBarcode(index, code)).toEqual(found);
-  expect(productOfBarcode(index, '5000112637922')).toBeUndefined();
+  for (const code of ['0041512162664', '041512162664']) expect(findProductOfBarcode(index, code)).toEqual(found);
+  expect(findProductOfBarcode(index, '5000112637922')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Kind, SoldBy, UsualThing } from '@bargain-buddy/contract';
 import { barcodeSpellings, fromCents, isExamplePrice, withoutNan } from '@bargain-buddy/domain';
 import type { FoundListing } from '@bargain-buddy/listing-index';
-import { toParts } from './prices-per-unit.ts';
+import { decimalToParts } from './prices-per-unit.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
 /** Prices of one store. `is_example` is absent unless true. */
@@ -51,7 +51,10 @@ type Counted = ReturnType<CatalogueIndex['cheapestListings']>[number];
 const maxProducts = 5_000;
 
 /** Derives what quick adding needs from an index. Undefined means everywhere. */
-export function snapshotOf(index: CatalogueIndex, region: string | undefined): Omit<CatalogueSnapshot, 'usual'> {
+export function catalogueSnapshotOf(
+  index: CatalogueIndex,
+  region: string | undefined,
+): Omit<CatalogueSnapshot, 'usual'> {
   const listed = index.cheapestListings({ region }).sort(compareListed);
   const ofKinds = Map.groupBy(
     listed.map(({ cheapest }) => cheapest),
@@ -68,7 +71,7 @@ export function snapshotOf(index: CatalogueIndex, region: string | undefined): O
 }
 
 /** Finds a product by any spelling of its barcode. */
-export function productOfBarcode(index: CatalogueIndex, code: string) {
+export function findProductOfBarcode(index: CatalogueIndex, code: string) {
   const product = index.product(index.productOfBarcode(barcodeSpellings(code)) ?? 0);
   if (!product) return undefined;
   const { id, product_name: name, product_brand, product_amount } = product;
@@ -126,7 +129,9 @@ function usualPack(amounts: readonly string[]): string | null {
 function compareUnitPrices(a: Listing, b: Listing): number {
   const [one, other] = [a.product.base_amount, b.product.base_amount];
   const difference =
-    one === null || other === null ? 0n : BigInt(a.price) * toParts(other) - BigInt(b.price) * toParts(one);
+    one === null || other === null
+      ? 0n
+      : BigInt(a.price) * decimalToParts(other) - BigInt(b.price) * decimalToParts(one);
   if (difference !== 0n) return difference > 0n ? 1 : -1;
   return Number(one === null) - Number(other === null) || a.price - b.price || a.product.id - b.product.id;
 }

@@ -1,9 +1,9 @@
 import type { Suggestions } from '@bargain-buddy/contract';
-import { barcodeSpellings, canonicalBarcode, readSearch, withoutNan } from '@bargain-buddy/domain';
-import { nearestFirst, storesWithin } from './distances.ts';
+import { barcodeSpellings, canonicalBarcode, parseSearchQuery, withoutNan } from '@bargain-buddy/domain';
+import { sortStoresByDistance, storeIdsWithinKm } from './distances.ts';
 import { listKinds } from './find-kinds.ts';
-import { regionOf } from './find-listings.ts';
-import { shownImage } from './image-rights.ts';
+import { regionOfFilter } from './find-listings.ts';
+import { imageShownToViewer } from './image-rights.ts';
 import type { CatalogueIndex, CatalogueRecords } from './records.ts';
 
 type Area = Pick<Parameters<typeof listKinds>[1], 'region' | 'near' | 'within_km'>;
@@ -16,7 +16,7 @@ const shortText = 2;
 
 /** Suggests kinds, products and stores of an area for a typed text, without past searches. */
 export function suggest(index: CatalogueIndex, typed: string, area: Area): Suggestions {
-  const { words } = readSearch(typed);
+  const { words } = parseSearchQuery(typed);
   const found = suggestFor(index, typed, words, area);
   if (found.products.length + found.stores.length > 0) return found;
   const corrected = index.correct(words);
@@ -37,7 +37,7 @@ function suggestFor(index: CatalogueIndex, typed: string, words: readonly string
       brand: withoutNan(product.product_brand),
       amount: withoutNan(product.product_amount),
       barcode: product.barcode ?? '',
-      image_url: shownImage(
+      image_url: imageShownToViewer(
         { image: product.product_image, img_is_verified: product.product_img_is_verified, image_by: null },
         null,
       ),
@@ -73,8 +73,8 @@ function findProducts(index: CatalogueIndex, typed: string, words: readonly stri
 
 function findStores(index: CatalogueIndex, words: readonly string[], { region, near, within_km }: Area): Store[] {
   const within =
-    near && within_km !== undefined && new Set(storesWithin(nearestFirst(index.stores(), near), within_km));
-  const place = regionOf(region);
+    near && within_km !== undefined && new Set(storeIdsWithinKm(sortStoresByDistance(index.stores(), near), within_km));
+  const place = regionOfFilter(region);
   const isFirst = ({ search_text }: Store) => search_text.startsWith(` ${words.join(' ')}`);
   return index
     .stores()

@@ -1,5 +1,5 @@
 import { regionSchema } from './common.ts';
-import { maxKm, minKm } from './names.ts';
+import { maxSearchKm, minSearchKm } from './names.ts';
 import { z } from './zod.ts';
 
 /** Positions are rounded to about 100 m. No more decimals are read, stored or used. */
@@ -13,7 +13,7 @@ const degrees = (farthest: number) =>
 /** Degrees north, degrees east. */
 export const positionSchema = z.tuple([degrees(90), degrees(180)]);
 
-export const withinKmSchema = z.number().min(minKm).max(maxKm);
+export const withinKmSchema = z.number().min(minSearchKm).max(maxSearchKm);
 
 /** Area of a shopper: everywhere (null), a region, the preferred stores, or around a position. */
 export const areaSchema = z
@@ -28,7 +28,7 @@ export type Area = z.infer<typeof areaSchema>;
 const numbers = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/;
 
 /** Position and distance in a query string. `near` is never stored. */
-export const nearQuery = z.object({
+export const nearQuerySchema = z.object({
   near: z
     .string()
     .max(60)
@@ -49,14 +49,14 @@ export const nearQuery = z.object({
 });
 
 /** Stores of the prices. 'Everywhere' and '' mean all regions. */
-export const areaQuery = z.object({
+export const areaQuerySchema = z.object({
   region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
-  ...nearQuery.shape,
+  ...nearQuerySchema.shape,
 });
-export type AreaQuery = z.infer<typeof areaQuery>;
+export type AreaQuery = z.infer<typeof areaQuerySchema>;
 
 /** Rejects filters and orders by distance without `near`. */
-export function needsNear(
+export function rejectDistanceWithoutNear(
   { near, within_km, ordering }: { near?: unknown; within_km?: unknown; ordering?: string },
   { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>,
 ): void {

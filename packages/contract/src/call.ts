@@ -28,7 +28,7 @@ export interface Call {
   params?: SchemaName;
   query?: SchemaName;
   body?: SchemaName;
-  /** Maximum bytes of the JSON body, if the schema allows more than `usualBodyBytes`. */
+  /** Maximum bytes of the JSON body, if the schema allows more than `defaultMaxBodyBytes`. */
   maxBodyBytes?: number;
   /** For multipart/form-data: the field of the file, and the schema of the other fields. */
   form?: { file: string; fields?: SchemaName };

@@ -1,6 +1,6 @@
 import type { DocumentedCall } from './call.ts';
 import { productChangeSchema, productSchema, storeChangeSchema, storeSchema } from './catalogue.ts';
-import { bulkIds, corrected, pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
+import { bulkIds, correctedSearchFields, pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const eitherWay = <const Field extends string>(fields: readonly Field[]) =>
@@ -13,7 +13,7 @@ export const adminProductSchema = productSchema.extend({
   listings: z.number().int().describe('In how many stores it is listed.'),
 });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
-export const adminProductPageSchema = pageOf(adminProductSchema).extend(corrected);
+export const adminProductPageSchema = pageOf(adminProductSchema).extend(correctedSearchFields);
 export const adminProductExportQuerySchema = z.object({
   search: z.string().max(200).default(''),
   image: imageFilterSchema,
@@ -28,7 +28,7 @@ export const adminStoreSchema = storeSchema.extend({
   location_source: z.enum(['unknown', 'area', 'geocoded', 'exact']),
 });
 export type AdminStore = z.infer<typeof adminStoreSchema>;
-export const adminStorePageSchema = pageOf(adminStoreSchema).extend(corrected);
+export const adminStorePageSchema = pageOf(adminStoreSchema).extend(correctedSearchFields);
 export const adminStoreExportQuerySchema = z.object({
   search: z.string().max(200).default(''),
   image: imageFilterSchema,
@@ -48,7 +48,7 @@ export const dependentCountsSchema = z.object({
   lists: z.number().int(),
   preferred_by: z.number().int(),
 });
-export type Usage = z.infer<typeof dependentCountsSchema>;
+export type RecordUsage = z.infer<typeof dependentCountsSchema>;
 
 const maxId = 2_147_483_647;
 const recordKindSchema = z.enum(['product', 'store']);
@@ -69,7 +69,7 @@ export const deletionQuerySchema = pageQuery(50, 100).extend({
   kind: recordKindSchema.optional(),
   record: z.coerce.number().int().positive().max(maxId).optional(),
 });
-export type DeleteRecordQuery = z.output<typeof deletionQuerySchema>;
+export type DeletionQuery = z.output<typeof deletionQuerySchema>;
 
 /** Applies one `change` to several products or stores, or deletes them. */
 const bulkOf = <Change extends z.ZodType<object>>(change: Change) =>

@@ -1,4 +1,4 @@
-import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
+import { distanceKmSchema, nearQuerySchema, rejectDistanceWithoutNear } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
 import {
   basedOnVersionSchema,
@@ -88,9 +88,9 @@ export const storeQuerySchema = pageQuery(200, 400)
   .extend({
     search: z.string().max(200).default(''),
     ordering: z.enum(['', 'distance']).default('').describe('By name, or nearest first.'),
-    ...nearQuery.shape,
+    ...nearQuerySchema.shape,
   })
-  .superRefine(needsNear);
+  .superRefine(rejectDistanceWithoutNear);
 export const storePageSchema = pageOf(storeSchema);
 
 export const regionListSchema = z.array(z.object({ name: z.string(), stores: z.number().int() }));

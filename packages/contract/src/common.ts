@@ -102,7 +102,7 @@ export const matchingIdsSchema = z.object({
 });
 
 /** Corrected words of a search on a page. The given words have no results. */
-export const corrected = {
+export const correctedSearchFields = {
   corrected: z.string().nullable().describe('What was looked for instead, where nothing was found.'),
 };
 

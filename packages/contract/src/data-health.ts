@@ -79,7 +79,7 @@ export const snoozeReminderSchema = z
     until: z.enum(['week', 'month', 'seen']).nullable(),
   })
   .refine(({ kind, region, store }) => (kind === 'region' ? region : store) !== undefined, 'Name the region or store.');
-export type PutOffReminder = z.output<typeof snoozeReminderSchema>;
+export type SnoozeReminder = z.output<typeof snoozeReminderSchema>;
 
 export const coverageQuerySchema = pageQuery(25, 50).extend({
   by: z.enum(['aisle', 'kind', 'product']).default('aisle'),

@@ -47,7 +47,7 @@ export const columnOwnerSchema = z.object({
   sheet: z.string().nullable().describe('Where this file has the store; null where it does not.'),
   column: columnLetters.nullable(),
 });
-export type ColumnOwner = z.infer<typeof columnOwnerSchema>;
+export type LikelyStoreOfColumn = z.infer<typeof columnOwnerSchema>;
 
 export const suspectSchema = z.object({
   sheet: z.string(),
@@ -88,7 +88,7 @@ export type ColumnDecision = z.infer<typeof columnDecisionSchema>;
 export const monthChoiceSchema = z.enum(['accept', 'skip']);
 export type MonthChoice = z.infer<typeof monthChoiceSchema>;
 /** Limits and default in percent. A larger change of a price is suspicious. */
-export const jumpLimits = { least: 5, most: 1_000, usual: 50 } as const;
+export const priceJumpLimitsPercent = { least: 5, most: 1_000, usual: 50 } as const;
 export const importDecisionsSchema = z.object({
   otherwise: suspectChoiceSchema
     .default('hold')
@@ -118,8 +118,8 @@ export const importDecisionsSchema = z.object({
   jump_percent: z
     .number()
     .int()
-    .min(jumpLimits.least)
-    .max(jumpLimits.most)
+    .min(priceJumpLimitsPercent.least)
+    .max(priceJumpLimitsPercent.most)
     .optional()
     .describe(
       'A larger change in price is suspicious; left out, it is as at the last import of a file with the same titles, or else 50.',
@@ -175,7 +175,7 @@ const titledColumnsSchema = z
     ]),
   )
   .max(2_000);
-export type TitledColumn = z.infer<typeof titledColumnsSchema>[number];
+export type ColumnWithTitle = z.infer<typeof titledColumnsSchema>[number];
 /** Omitted fields are guessed. */
 export const importMappingSchema = priceSmartColumnsSchema
   .extend({ number: columnTitle })
@@ -228,7 +228,7 @@ export const missingSchema = z.object({
   stores: z.array(z.object({ id: z.number().int(), region: z.string(), store: z.string(), prices: z.number().int() })),
   products: z.object({ count: z.number().int(), names: z.array(z.string()).describe('The first 500 of them.') }),
 });
-export type MissingRecords = z.infer<typeof missingSchema>;
+export type MissingSurveyRecords = z.infer<typeof missingSchema>;
 
 /** Column of a survey to the right of the items. */
 export const storeColumnSchema = z.object({
@@ -514,7 +514,7 @@ export const samplesSchema = z.object({
   are_listed: z.boolean(),
   are_all: z.boolean().describe('Nothing else is listed.'),
 });
-export type Samples = z.infer<typeof samplesSchema>;
+export type SamplePriceCount = z.infer<typeof samplesSchema>;
 
 export const importSurvey = {
   method: 'POST',

@@ -1,7 +1,7 @@
 import type { DocumentedCall } from './call.ts';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
-import { soldByNames } from './names.ts';
+import { soldByValues } from './names.ts';
 import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
@@ -46,7 +46,7 @@ export const kindChangeFieldsSchema = z
   .object({
     name: nameSchema,
     aisle: recordId,
-    sold_by: z.enum(soldByNames).describe('From then on no rule changes it.'),
+    sold_by: z.enum(soldByValues).describe('From then on no rule changes it.'),
     add_name: otherNameSchema.describe('Another name that shoppers use for it.'),
     remove_name: otherNameSchema.describe('One of its other names. A default name stays removed.'),
   })
@@ -103,7 +103,7 @@ export const kindChangeSchema = z.object({
 });
 export type KindChange = z.infer<typeof kindChangeSchema>;
 export const kindChangePageSchema = pageOf(kindChangeSchema);
-export const kindChangeQuerySchema = pageQuery(50, 100);
+export const kindChangeListQuerySchema = pageQuery(50, 100);
 
 export const listAdminKinds = {
   method: 'GET',
@@ -236,7 +236,7 @@ export const listKindChanges = {
   method: 'GET',
   path: '/webmin/kind-changes/',
   who: 'superuser',
-  query: 'kindChangeQuerySchema',
+  query: 'kindChangeListQuerySchema',
   answer: { 200: 'kindChangePageSchema' },
   docs: { tag: 'WebMin', summary: 'What was done with kinds and aisles, the latest first' },
 } as const satisfies DocumentedCall;

@@ -1,8 +1,8 @@
-import { areaQuery, needsNear } from './areas.ts';
+import { areaQuerySchema, rejectDistanceWithoutNear } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
 import { kindReferenceSchema, pageOf, pageQuery } from './common.ts';
 import { listingSchema } from './listings.ts';
-import { soldByNames } from './names.ts';
+import { soldByValues } from './names.ts';
 import { z } from './zod.ts';
 
 export const dimensionSchema = z.enum(['mass', 'volume', 'count']);
@@ -13,7 +13,7 @@ export const kindSchema = kindReferenceSchema.extend({
   dimension: dimensionSchema.describe('What its packages are measured by.'),
   aisle: aisleReferenceSchema,
   sold_by: z
-    .enum(soldByNames)
+    .enum(soldByValues)
     .describe('weight: of loose goods any amount is bought, half a pound for half the price.'),
 });
 export type Kind = z.infer<typeof kindSchema>;
@@ -21,8 +21,8 @@ export type Kind = z.infer<typeof kindSchema>;
 const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
 export const kindQuerySchema = pageQuery(12, 50)
-  .extend({ search: z.string().max(200).default(''), aisle: recordId.optional(), ...areaQuery.shape })
-  .superRefine(needsNear);
+  .extend({ search: z.string().max(200).default(''), aisle: recordId.optional(), ...areaQuerySchema.shape })
+  .superRefine(rejectDistanceWithoutNear);
 export type KindQuery = z.infer<typeof kindQuerySchema>;
 
 export const kindOffersSchema = kindSchema.extend({
@@ -37,8 +37,8 @@ export type KindOffersPage = z.infer<typeof kindOffersPageSchema>;
 /** Id or slug of a kind. */
 export const kindParamsSchema = z.object({ id: z.string().regex(/^[a-z0-9-]{1,120}$/) });
 export const kindDetailsQuerySchema = pageQuery(24, 100)
-  .extend({ store: recordId.optional(), ...areaQuery.shape })
-  .superRefine(needsNear);
+  .extend({ store: recordId.optional(), ...areaQuerySchema.shape })
+  .superRefine(rejectDistanceWithoutNear);
 export type KindDetailsQuery = z.infer<typeof kindDetailsQuerySchema>;
 
 const kindRegionSchema = z.object({

@@ -5,7 +5,7 @@ import { sumSchema } from './lists.ts';
 import {
   amountUnits,
   maxItemsAtOnce,
-  maxItemText,
+  maxItemTextLength,
   maxKindsOfItem,
   maxListsAtOnce,
   maxNoteLength,
@@ -18,7 +18,7 @@ const recordId = z.number().int().positive().max(2_147_483_647);
 const amountForm = 'Enter a number above 0 with at most 3 decimal places, such as 1.5.';
 
 /** Four forms of an item's need. Null equals an omitted field. */
-export const needFields = {
+export const listItemNeedFields = {
   product: recordId.nullish(),
   store: recordId.nullish().describe('Left out: the product anywhere.'),
   kinds: z
@@ -38,19 +38,19 @@ export const needFields = {
     .string()
     .overwrite((text) => text.replace(/\s+/g, ' ').trim())
     .min(1, 'Please say what you need.')
-    .max(maxItemText)
+    .max(maxItemTextLength)
     .refine((text) => text.isWellFormed(), 'This text has a character we can’t save.')
     .nullish()
     .describe('Words of your own.'),
 };
-type NeedField = keyof typeof needFields;
-type GivenNeed = { [Field in NeedField]?: z.output<(typeof needFields)[Field]> };
+type NeedField = keyof typeof listItemNeedFields;
+type GivenNeed = { [Field in NeedField]?: z.output<(typeof listItemNeedFields)[Field]> };
 
 const needsOf = (given: GivenNeed, fields: readonly NeedField[]) =>
   fields.filter((field) => given[field] !== undefined && given[field] !== null);
 
 /** Rejects needs of no form or of several forms, with an error by field. */
-export function validateNeed(need: 'needed' | 'optional' | 'without words') {
+export function rejectInvalidNeed(need: 'needed' | 'optional' | 'without words') {
   return (given: GivenNeed, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void => {
     const refuse = (field: NeedField, message: string) => addIssue({ code: 'custom', path: [field], message });
     const [form, ...others] = needsOf(given, ['product', 'kinds', 'text']);
@@ -138,7 +138,7 @@ export const listItemPageSchema = pageOf(listItemSchema).extend({
 export const listItemQuerySchema = pageQuery(100, 100).extend({ shopping_list: z.coerce.number().pipe(recordId) });
 
 /** Fields of an item besides its need. */
-export const itemFields = {
+export const listItemOtherFields = {
   quantity: z.number().int().min(1).max(maxQuantity),
   note: z
     .string()
@@ -154,10 +154,10 @@ export const itemFields = {
 };
 
 const newItem = {
-  ...needFields,
-  quantity: itemFields.quantity.optional(),
-  note: itemFields.note.optional(),
-  title: itemFields.title.optional(),
+  ...listItemNeedFields,
+  quantity: listItemOtherFields.quantity.optional(),
+  note: listItemOtherFields.note.optional(),
+  title: listItemOtherFields.title.optional(),
 };
 export const newListItemSchema = z
   .object({
@@ -166,12 +166,12 @@ export const newListItemSchema = z
     is_needed: z.boolean().default(true),
     client_id: z.uuid().optional().describe('Made up by the server where it is missing.'),
   })
-  .superRefine(validateNeed('needed'));
+  .superRefine(rejectInvalidNeed('needed'));
 /** Adds each item to each list in one transaction. */
 export const newListItemsSchema = z.object({
   shopping_lists: z.array(recordId).min(1, 'Please select at least one shopping list.').max(maxListsAtOnce),
   items: z
-    .array(z.object(newItem).superRefine(validateNeed('needed')))
+    .array(z.object(newItem).superRefine(rejectInvalidNeed('needed')))
     .min(1)
     .max(maxItemsAtOnce),
   client_id: z.uuid().optional().describe('Of the whole call: the same one again adds nothing.'),
@@ -193,9 +193,9 @@ export const addedListItemsSchema = z.object({
 
 /** Omitted fields stay unchanged. The need is one field: send all of it or nothing. */
 export const listItemChangeSchema = z
-  .object({ ...needFields, is_needed: z.boolean(), ...itemFields })
+  .object({ ...listItemNeedFields, is_needed: z.boolean(), ...listItemOtherFields })
   .partial()
-  .superRefine(validateNeed('optional'));
+  .superRefine(rejectInvalidNeed('optional'));
 export type ListItemChange = z.infer<typeof listItemChangeSchema>;
 
 export const listItems = {

@@ -1,4 +1,4 @@
-import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
+import { distanceKmSchema, nearQuerySchema, rejectDistanceWithoutNear } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
 import {
   kindReferenceSchema,
@@ -111,10 +111,10 @@ export const listingQuerySchema = pageQuery(24, 100)
     store: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     source: z.string().max(50).optional(),
     product__barcode: z.string().max(50).optional(),
-    ...nearQuery.shape,
+    ...nearQuerySchema.shape,
     ...placeholderQuery.shape,
   })
-  .superRefine(needsNear);
+  .superRefine(rejectDistanceWithoutNear);
 export type ListingQuery = z.infer<typeof listingQuerySchema>;
 
 export const listingPageSchema = pageOf(listingSchema).extend({

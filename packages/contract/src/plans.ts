@@ -1,30 +1,37 @@
-import { areaSchema, nearQuery, needsNear, positionSchema } from './areas.ts';
+import { areaSchema, nearQuerySchema, positionSchema, rejectDistanceWithoutNear } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
 import { moneySchema, timestampSchema } from './common.ts';
-import { needFields, packSchema, validateNeed, weightSchema } from './list-items.ts';
+import { listItemNeedFields, packSchema, rejectInvalidNeed, weightSchema } from './list-items.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
-import { maxGuestPlanItems, maxPlannedItems, maxQuantity, maxStops, usualStopCost, usualStops } from './names.ts';
+import {
+  defaultStopCost,
+  defaultTripStops,
+  maxGuestPlanItems,
+  maxPlannedItems,
+  maxQuantity,
+  maxTripStops,
+} from './names.ts';
 import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
-const stopCount = z.number().int().min(1).max(maxStops);
+const stopCount = z.number().int().min(1).max(maxTripStops);
 const stopCost = moneySchema.describe('What one more stop is worth to the person, TT$.');
 const notSeenSince = timestampSchema.describe('Prices from before are left out, and counted in `stale.left_out`.');
 
 /** Need of a planned item: a product, or kinds in an amount. */
 export const plannedNeedSchema = z
   .object({
-    product: needFields.product,
-    store: needFields.store.describe(
+    product: listItemNeedFields.product,
+    store: listItemNeedFields.store.describe(
       'Where it is chosen now, which the savings are measured by; any store may sell it.',
     ),
-    kinds: needFields.kinds,
-    amount: needFields.amount,
-    amount_unit: needFields.amount_unit,
+    kinds: listItemNeedFields.kinds,
+    amount: listItemNeedFields.amount,
+    amount_unit: listItemNeedFields.amount_unit,
     quantity: z.number().int().min(1).max(maxQuantity).default(1),
   })
-  .superRefine(validateNeed('without words'));
+  .superRefine(rejectInvalidNeed('without words'));
 
 export const newPlanSchema = z.object({
   items: z
@@ -33,8 +40,8 @@ export const newPlanSchema = z.object({
     .max(maxPlannedItems)
     .describe(`A guest may send at most ${maxGuestPlanItems}.`),
   area: areaSchema.default(null).describe('Where to shop; null is everywhere. `preferred` is for the signed in.'),
-  max_stops: stopCount.default(usualStops),
-  stop_cost: stopCost.default(usualStopCost),
+  max_stops: stopCount.default(defaultTripStops),
+  stop_cost: stopCost.default(defaultStopCost),
   not_seen_since: notSeenSince.optional(),
   near: positionSchema.optional().describe('Where the way begins; used rounded to three places, never stored.'),
   offers: z.boolean().default(false).describe('Adds what it takes to make the plan anew without asking again.'),
@@ -43,11 +50,11 @@ export type NewPlan = z.output<typeof newPlanSchema>;
 
 export const planQuerySchema = z
   .object({
-    max_stops: z.coerce.number().pipe(stopCount).default(usualStops),
-    stop_cost: stopCost.default(usualStopCost),
+    max_stops: z.coerce.number().pipe(stopCount).default(defaultTripStops),
+    stop_cost: stopCost.default(defaultStopCost),
     not_seen_since: notSeenSince.optional(),
-    near: nearQuery.shape.near,
-    within_km: nearQuery.shape.within_km.describe(
+    near: nearQuerySchema.shape.near,
+    within_km: nearQuerySchema.shape.within_km.describe(
       'Only stores at most so far from `near`, in a straight line, instead of the area of the list.',
     ),
     offers: z
@@ -56,7 +63,7 @@ export const planQuerySchema = z
       .transform((text) => text === 'true')
       .describe('Adds what it takes to make the plan anew without asking again.'),
   })
-  .superRefine(needsNear);
+  .superRefine(rejectDistanceWithoutNear);
 
 const item = z.number().int().describe('The id of the item; of POST /price/plans/ its place in `items`, from 0.');
 const missing = z.array(item).describe('What is not to be had there.');

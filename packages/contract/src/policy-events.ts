@@ -10,7 +10,7 @@ const measuredSchema = z.object({
   arrived: z.number().nullable().describe('Percent of the expected change, by logarithms. 100: all of it.'),
   prices: count.describe('Products in stores that were priced before and after.'),
 });
-export type Measured = z.infer<typeof measuredSchema>;
+export type MeasuredPolicyEffect = z.infer<typeof measuredSchema>;
 
 const resultSchema = z.object({
   computed_at: timestampSchema,
@@ -26,7 +26,7 @@ const resultSchema = z.object({
 });
 
 /** Prices of so many days before and after an event are compared. */
-export const eventWindowDays = 92;
+export const policyEventWindowDays = 92;
 
 const eventFields = {
   name: z.string().trim().min(1, 'Give a name.').max(100),
@@ -73,7 +73,7 @@ export const listPolicyEvents = {
   docs: {
     tag: 'Open data',
     summary: 'Changes of VAT, and how much of each arrived in prices by kind and store',
-    description: `Compares the last price of ${eventWindowDays} days before with the last one of ${eventWindowDays} days after.`,
+    description: `Compares the last price of ${policyEventWindowDays} days before with the last one of ${policyEventWindowDays} days after.`,
   },
 } as const satisfies DocumentedCall;
 

@@ -2,7 +2,7 @@ import type { DocumentedCall } from './call.ts';
 import {
   basedOnVersionSchema,
   bulkIds,
-  corrected,
+  correctedSearchFields,
   moneySchema,
   pageOf,
   pageQuery,
@@ -59,7 +59,7 @@ export const adminPriceSchema = listingSchema
     version: versionSchema,
   });
 export type AdminPrice = z.infer<typeof adminPriceSchema>;
-export const adminPricePageSchema = pageOf(adminPriceSchema).extend(corrected);
+export const adminPricePageSchema = pageOf(adminPriceSchema).extend(correctedSearchFields);
 
 /** `pending`: undecided and listed. `held`: undecided and not listed. */
 const priceStatusSchema = z.enum(['', 'pending', 'held', 'verified', 'rejected']).default('');

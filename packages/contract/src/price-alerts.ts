@@ -1,7 +1,7 @@
 import type { DocumentedCall } from './call.ts';
 import { kindReferenceSchema, moneySchema, regionSchema, timestampSchema } from './common.ts';
 import { sumSchema } from './lists.ts';
-import { maxStops, usualStopCost, usualStops } from './names.ts';
+import { defaultStopCost, defaultTripStops, maxTripStops } from './names.ts';
 import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
@@ -34,8 +34,14 @@ export const newPriceAlertSchema = z
     kind: recordId.optional().describe('Watches its lowest unit price.'),
     list: recordId.optional().describe('Watches the total of its best trip.'),
     area: alertAreaSchema.optional().describe('The default is the area of the list, and otherwise all regions.'),
-    max_stops: z.number().int().min(1).max(maxStops).optional().describe(`Of a list; the default is ${usualStops}.`),
-    stop_cost: moneySchema.optional().describe(`Of a list: as of a plan; the default is ${usualStopCost}.`),
+    max_stops: z
+      .number()
+      .int()
+      .min(1)
+      .max(maxTripStops)
+      .optional()
+      .describe(`Of a list; the default is ${defaultTripStops}.`),
+    stop_cost: moneySchema.optional().describe(`Of a list: as of a plan; the default is ${defaultStopCost}.`),
     rule: alertRuleSchema,
     price: alertPriceSchema.optional().describe('Of `below` and `above`. Of a kind: for 100 g, 100 ml or a piece.'),
     percent: alertPercentSchema.optional().describe('Of `drop`.'),

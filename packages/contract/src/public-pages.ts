@@ -40,7 +40,7 @@ const priceCountsSchema = z.object({
   recent: z.number().int().describe('How many were seen within 45 days; example prices never count.'),
   newest: timestampSchema.nullable().describe('When the newest one was seen; null without a real price.'),
 });
-export type PriceCounts = z.infer<typeof priceCountsSchema>;
+export type PriceFreshnessCounts = z.infer<typeof priceCountsSchema>;
 
 export const priceTrendSchema = z.object({
   month: monthSchema.describe('The newest month with prices.'),
@@ -49,7 +49,7 @@ export const priceTrendSchema = z.object({
   prices: z.number().int(),
   stores: z.number().int(),
 });
-export type TrendOfPrices = z.infer<typeof priceTrendSchema>;
+export type PriceTrendData = z.infer<typeof priceTrendSchema>;
 
 const percentSchema = z.number().describe('In per cent, rounded to one decimal.');
 export const shrunkPackSchema = z
@@ -138,25 +138,25 @@ export const regionPageParamsSchema = z.object({ region: regionSchema });
 
 export const kindTrendQuerySchema = z.object({ region: regionSchema.or(z.literal('')).default('') });
 /** Number of events on the page of a kind. */
-export const maxShrunkPacks = 5;
+export const maxShrunkPacksOfKind = 5;
 export const kindTrendSchema = z.object({
   trend: priceTrendSchema.nullable(),
   shrunk: z
     .array(shrunkPackSchema)
-    .max(maxShrunkPacks)
-    .describe(`Of its products in all regions, the newest ${maxShrunkPacks} at most.`),
+    .max(maxShrunkPacksOfKind)
+    .describe(`Of its products in all regions, the newest ${maxShrunkPacksOfKind} at most.`),
   preview: linkPreviewSchema.nullable().describe('Of the whole kind, in all regions. Null without a real price.'),
 });
 export type KindTrend = z.infer<typeof kindTrendSchema>;
 
 /** A sitemap may have 50,000 addresses. Fewer cost a request less time. */
-export const addressesPerPage = 10_000;
+export const sitemapAddressesPerPage = 10_000;
 export const pageAddressesQuerySchema = z.object({
   of: z.enum(['products', 'kinds', 'stores', 'regions']),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 export const pageAddressesSchema = z.object({
-  pages: z.number().int().describe(`How many pages of ${addressesPerPage} there are.`),
+  pages: z.number().int().describe(`How many pages of ${sitemapAddressesPerPage} there are.`),
   results: z.array(
     z.object({
       id: z.string().describe('Id of a product or store, slug of a kind, name of a region.'),

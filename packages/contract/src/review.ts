@@ -142,7 +142,7 @@ export const reviewVerdictSchema = z
     { path: ['merge_into'], message: 'Only a new product or store can be merged, and only into another one.' },
   );
 export type ReviewVerdict = z.output<typeof reviewVerdictSchema>;
-export const standingReviewQuerySchema = z.object({ kind: z.enum(['product', 'store']), record: recordId });
+export const currentReviewQuerySchema = z.object({ kind: z.enum(['product', 'store']), record: recordId });
 export const currentReviewSchema = z.object({
   decision: z
     .object({
@@ -217,7 +217,7 @@ export const getStandingReview = {
   method: 'GET',
   path: '/webmin/review/decisions/',
   who: 'superuser',
-  query: 'standingReviewQuerySchema',
+  query: 'currentReviewQuerySchema',
   answer: { 200: 'currentReviewSchema' },
   docs: {
     tag: 'WebMin',

@@ -1,4 +1,4 @@
-import { areaQuery, needsNear } from './areas.ts';
+import { areaQuerySchema, rejectDistanceWithoutNear } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
 import { moneySchema, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
@@ -21,9 +21,9 @@ export const suggestionQuerySchema = z
     include_stores: flag,
     include_kinds: flagOr('false').describe('Whether kinds come before the products.'),
     include_prices: flagOr('false').describe('Whether each product comes with its lowest listed price.'),
-    ...areaQuery.shape,
+    ...areaQuerySchema.shape,
   })
-  .superRefine(needsNear);
+  .superRefine(rejectDistanceWithoutNear);
 
 export const historyEntrySchema = z.object({ id: z.number().int(), query: z.string(), timestamp: timestampSchema });
 export const suggestionsSchema = z.object({

@@ -1,7 +1,13 @@
 import type { DocumentedCall } from './call.ts';
-import { additionOutcomeSchema, itemFields, listItemSchema, needFields, validateNeed } from './list-items.ts';
+import {
+  additionOutcomeSchema,
+  listItemNeedFields,
+  listItemOtherFields,
+  listItemSchema,
+  rejectInvalidNeed,
+} from './list-items.ts';
 import { shoppingListChangeSchema, shoppingListSchema } from './lists.ts';
-import { maxChangeAge, maxChangesAtOnce } from './names.ts';
+import { maxChangesAtOnce, maxOfflineChangeAgeMs } from './names.ts';
 import { z } from './zod.ts';
 
 export const listChangesQuerySchema = z.object({
@@ -26,7 +32,7 @@ const age = z
   .number()
   .int()
   .min(0)
-  .max(maxChangeAge)
+  .max(maxOfflineChangeAgeMs)
   .optional()
   .describe(
     'How long ago the change was made, in milliseconds; left out: just now. The newest change of a field wins.',
@@ -39,13 +45,13 @@ const additionSchema = z
     do: z.literal('add'),
     age,
     client_id: z.uuid().describe('Of the new item.'),
-    ...needFields,
-    quantity: itemFields.quantity.optional(),
-    note: itemFields.note.optional(),
-    title: itemFields.title.optional(),
+    ...listItemNeedFields,
+    quantity: listItemOtherFields.quantity.optional(),
+    note: listItemOtherFields.note.optional(),
+    title: listItemOtherFields.title.optional(),
     is_needed: z.boolean().default(true),
   })
-  .superRefine(validateNeed('needed'));
+  .superRefine(rejectInvalidNeed('needed'));
 
 const itemChangeSchema = z
   .object({
@@ -53,13 +59,13 @@ const itemChangeSchema = z
     do: z.literal('change'),
     age,
     item: itemName,
-    ...needFields,
+    ...listItemNeedFields,
     is_needed: z.boolean().optional(),
-    quantity: itemFields.quantity.optional(),
-    note: itemFields.note.optional(),
-    title: itemFields.title.optional(),
+    quantity: listItemOtherFields.quantity.optional(),
+    note: listItemOtherFields.note.optional(),
+    title: listItemOtherFields.title.optional(),
   })
-  .superRefine(validateNeed('optional'));
+  .superRefine(rejectInvalidNeed('optional'));
 
 const removalSchema = z.object({
   id: changeId,

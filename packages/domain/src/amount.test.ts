@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAmount, partsPerUnit, writeAmount } from './amount.ts';
+import { parseAmount, partsPerUnit, toWrittenAmount } from './amount.ts';
 
 /** In 10^-10 of a gram, millilitre or piece: NIST Handbook 44, appendix C. */
 const defined = {
@@ -80,7 +80,7 @@ test('KND-04 an amount is written in a unit in which it is exact', () => {
   fc.assert(
     fc.property(wanted, fc.integer({ min: 1, max: 9_999_999 }), (unit, size) => {
       const held = parseAmount(`${written(size)} ${unit}`);
-      const { amount, unit: shown } = writeAmount(held ?? { parts: 0n, unit: 'g' });
+      const { amount, unit: shown } = toWrittenAmount(held ?? { parts: 0n, unit: 'g' });
       expect(parseAmount(`${amount} ${shown}`)).toEqual(held);
     }),
   );
@@ -98,6 +98,6 @@ test.each([
   ['12 fl oz', '12 floz'],
   ['dozen', '12 piece'],
 ])('%s is written as %s', (text, expected) => {
-  const { amount, unit } = writeAmount(parseAmount(text) ?? { parts: 0n, unit: 'g' });
+  const { amount, unit } = toWrittenAmount(parseAmount(text) ?? { parts: 0n, unit: 'g' });
   expect(`${amount} ${unit}`).toBe(expected);
 });

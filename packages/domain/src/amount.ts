@@ -1,7 +1,7 @@
 import type { WantedUnit } from './quick-add/vocabulary.ts';
 
 /** Smallest unit of an amount: grams, millilitres or pieces. */
-export type AmountUnit = 'g' | 'ml' | 'piece';
+export type BaseAmountUnit = 'g' | 'ml' | 'piece';
 
 /** Parts in one gram, millilitre or piece. Amounts are whole numbers of parts. */
 export const partsPerUnit = 16_000_000_000n;
@@ -12,14 +12,14 @@ export const partsPerUnit = 16_000_000_000n;
  */
 export interface Amount {
   parts: bigint;
-  unit: AmountUnit;
+  unit: BaseAmountUnit;
 }
 
 /**
  * Exact grams, millilitres or pieces in each unit: avoirdupois pound and ounce, US gallon of 231 cubic inches and its
  * parts (NIST Handbook 44, appendix C, 'General Tables of Units of Measurement').
  */
-const units: Record<string, [string, AmountUnit]> = {
+const units: Record<string, [string, BaseAmountUnit]> = {
   mg: ['0.001', 'g'],
   g: ['1', 'g'],
   kg: ['1000', 'g'],
@@ -123,10 +123,10 @@ export function parseAmount(text: string): Amount | undefined {
 }
 
 /** Largest amount of a list item, in grams, millilitres or pieces. */
-export const maxItemAmount: Record<AmountUnit, bigint> = { g: 100_000n, ml: 100_000n, piece: 1_000n };
+export const maxItemAmount: Record<BaseAmountUnit, bigint> = { g: 100_000n, ml: 100_000n, piece: 1_000n };
 
 /** Formats an amount in a unit, with at most three decimals: '1.5'. Returns undefined if that is not exact. */
-export function amountIn({ parts }: Amount, unit: WantedUnit): string | undefined {
+export function formatAmountInUnit({ parts }: Amount, unit: WantedUnit): string | undefined {
   const size = sizes.get(unit)?.parts ?? 1n;
   return parts % size === 0n ? decimal(parts / size, numberDecimals) : undefined;
 }
@@ -137,7 +137,7 @@ export interface WrittenAmount {
 }
 
 /** Preferred units first, each with its smallest value in thousandths. */
-const writtenUnits: Record<AmountUnit, readonly (readonly [WantedUnit, bigint])[]> = {
+const writtenUnits: Record<BaseAmountUnit, readonly (readonly [WantedUnit, bigint])[]> = {
   g: [
     ['lb', 1n],
     ['kg', thousandth],
@@ -158,7 +158,7 @@ const writtenUnits: Record<AmountUnit, readonly (readonly [WantedUnit, bigint])[
 const maxWritten = 999_999_999n;
 
 /** Converts to a unit with at most three decimals. Rounds inexact amounts down to thousandths, but not to zero. */
-export function writeAmount({ parts, unit }: Amount): WrittenAmount {
+export function toWrittenAmount({ parts, unit }: Amount): WrittenAmount {
   const inThousandths = (name: WantedUnit) => {
     const size = sizes.get(name)?.parts ?? 1n;
     return { count: parts / size, isExact: parts % size === 0n };
@@ -180,7 +180,7 @@ export function toBaseAmount({ parts, unit }: Amount): string {
 }
 
 /** Parses a decimal of `toBaseAmount`. */
-export function readBaseAmount(decimal: string, unit: AmountUnit): Amount {
+export function parseBaseAmount(decimal: string, unit: BaseAmountUnit): Amount {
   return { parts: (shiftLeft(decimal, baseDecimals) * partsPerBase[unit]) / 10n ** BigInt(baseDecimals), unit };
 }
 
@@ -190,7 +190,7 @@ function decimal(value: bigint, places: number): string {
 }
 
 /** Returns an amount in thousandths of a gram, millilitre or piece, as an exact decimal. */
-export function inThousandths({ parts }: Amount): string {
+export function amountInThousandths({ parts }: Amount): string {
   return decimal((parts * thousandth * 10n ** BigInt(factorDecimals)) / partsPerUnit, factorDecimals);
 }
 

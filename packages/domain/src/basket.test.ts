@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AmountUnit, maxItemAmount, parseAmount, partsPerUnit } from './amount.ts';
-import { type BasketLine, scaleBasketLine, wholeAmount } from './basket.ts';
+import { type BaseAmountUnit, maxItemAmount, parseAmount, partsPerUnit } from './amount.ts';
+import { type BasketLine, basketAmountForPeople, scaleBasketLine } from './basket.ts';
 
-const line = fc.constantFrom<AmountUnit>('g', 'ml', 'piece').chain((unit) =>
+const line = fc.constantFrom<BaseAmountUnit>('g', 'ml', 'piece').chain((unit) =>
   fc.record<BasketLine>({
     amount: fc.integer({ min: 1, max: Number(maxItemAmount[unit]) }),
     unit: fc.constant(unit),
@@ -21,7 +21,7 @@ test('OPN-06 a scaled line is exactly the amount of all persons, in items that a
       for (let n = 0; n < (one.per === 'person' ? people : 1); n += 1) expected += BigInt(one.amount);
       expect(parts * BigInt(quantity)).toBe(expected * partsPerUnit);
       expect(parts <= maxItemAmount[one.unit] * partsPerUnit).toBe(true);
-      const whole = wholeAmount(one, people);
+      const whole = basketAmountForPeople(one, people);
       expect(parseAmount(`${whole.amount} ${whole.unit}`)?.parts).toBe(expected * partsPerUnit);
     }),
   );
@@ -31,5 +31,5 @@ test('OPN-06 water for 72 hours is three US gallons a person', () => {
   const water: BasketLine = { amount: 11_355, unit: 'ml', per: 'person' };
   expect(scaleBasketLine(water, 4)).toEqual({ amount: '45.42', unit: 'l', quantity: 1 });
   expect(scaleBasketLine(water, 20)).toEqual({ amount: '56.775', unit: 'l', quantity: 4 });
-  expect(wholeAmount(water, 20)).toEqual({ amount: '227.1', unit: 'l' });
+  expect(basketAmountForPeople(water, 20)).toEqual({ amount: '227.1', unit: 'l' });
 });

@@ -1,10 +1,10 @@
-import { type AmountUnit, maxItemAmount, partsPerUnit, writeAmount } from './amount.ts';
+import { type BaseAmountUnit, maxItemAmount, partsPerUnit, toWrittenAmount } from './amount.ts';
 import type { WantedUnit } from './quick-add/vocabulary.ts';
 
 /** A line of a ready-made basket. `amount` is a whole number of grams, millilitres or pieces. */
 export interface BasketLine {
   amount: number;
-  unit: AmountUnit;
+  unit: BaseAmountUnit;
   per: 'person' | 'household';
 }
 
@@ -26,10 +26,13 @@ export function scaleBasketLine({ amount, unit, per }: BasketLine, people: numbe
   let quantity = 1;
   while (quantity < persons && !isAllowed(quantity)) quantity += 1;
   const parts = BigInt((amount * persons) / quantity) * partsPerUnit;
-  return { ...writeAmount({ parts, unit }), quantity };
+  return { ...toWrittenAmount({ parts, unit }), quantity };
 }
 
 /** The whole amount of a line for a number of people. */
-export function wholeAmount({ amount, unit, per }: BasketLine, people: number): Pick<ScaledLine, 'amount' | 'unit'> {
-  return writeAmount({ parts: BigInt(amount * (per === 'person' ? people : 1)) * partsPerUnit, unit });
+export function basketAmountForPeople(
+  { amount, unit, per }: BasketLine,
+  people: number,
+): Pick<ScaledLine, 'amount' | 'unit'> {
+  return toWrittenAmount({ parts: BigInt(amount * (per === 'person' ? people : 1)) * partsPerUnit, unit });
 }

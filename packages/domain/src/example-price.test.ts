@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasExamplePrice, includedExamples } from './example-price.ts';
+import { hasExamplePrice, includedExamplesText } from './example-price.ts';
 
 const [real, example] = [{ source: 'mti' }, { source: 'sample' }];
 
@@ -12,5 +12,9 @@ test('TRU-06 an item has an example price if its listing or one of its packs has
 });
 
 test('TRU-06 a total says how many example prices it includes', () => {
-  expect([0, 1, 1200].map(includedExamples)).toEqual(['', 'includes 1 example price', 'includes 1,200 example prices']);
+  expect([0, 1, 1200].map(includedExamplesText)).toEqual([
+    '',
+    'includes 1 example price',
+    'includes 1,200 example prices',
+  ]);
 });

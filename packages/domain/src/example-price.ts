@@ -20,10 +20,10 @@ export function hasExamplePrice({ priceDetails, packs = [] }: PricedItem): boole
 }
 
 /** Counts the needed items with an example price. */
-export const countExamples = (items: readonly (PricedItem & { is_needed: boolean })[]): number =>
+export const countItemsWithExample = (items: readonly (PricedItem & { is_needed: boolean })[]): number =>
   items.filter((item) => item.is_needed && hasExamplePrice(item)).length;
 
 /** Returns "includes 3 example prices" for a total, or '' for 0. */
-export function includedExamples(count: number): string {
+export function includedExamplesText(count: number): string {
   return count > 0 ? `includes ${formatCount(count, 'example price')}` : '';
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from './amount.ts';
-import { chosenProduct, itemInWords, itemTitle, type WrittenItem } from './item-in-words.ts';
+import { chosenProductInWords, type ItemToDescribe, itemInWords, itemTitle } from './item-in-words.ts';
 import { parseQuickAdd } from './quick-add/index.ts';
 import type { WantedUnit } from './quick-add/vocabulary.ts';
 
-const item = (fields: Partial<WrittenItem>): WrittenItem => ({
+const item = (fields: Partial<ItemToDescribe>): ItemToDescribe => ({
   title: '',
   text: '',
   name: '',
@@ -88,8 +88,8 @@ describe('NED-02 below an item stands', () => {
     product_name,
     product_amount,
   });
-  const chosen = (fields: Partial<Parameters<typeof chosenProduct>[0]>) =>
-    chosenProduct({ ...item({ title: 'Oil' }), packs: [], priceDetails: null, unpriced: null, ...fields });
+  const chosen = (fields: Partial<Parameters<typeof chosenProductInWords>[0]>) =>
+    chosenProductInWords({ ...item({ title: 'Oil' }), packs: [], priceDetails: null, unpriced: null, ...fields });
 
   test.each([
     ['its product', { priceDetails: listing('Everyday', 'Vegetable oil', '2 L') }, 'Everyday Vegetable oil, 2 L'],

@@ -1,10 +1,10 @@
 import { amountInWords, readNamedAmount } from './amount-in-words.ts';
 import { lowerFirst, upperFirst } from './first-letter.ts';
-import { meanings, type WantedUnit } from './quick-add/vocabulary.ts';
+import { amountWordMeanings, type WantedUnit } from './quick-add/vocabulary.ts';
 import { withoutNan } from './without-nan.ts';
 
 /** Name and amount of a list item. Items stored by earlier releases have no `title`. */
-export interface WrittenItem {
+export interface ItemToDescribe {
   title?: string;
   text: string;
   name: string;
@@ -17,7 +17,7 @@ export interface WrittenItem {
 const minCountedPieces = 6;
 const maxCountedPieces = 999;
 
-type NamedItem = Pick<WrittenItem, 'title' | 'text' | 'name'>;
+type NamedItem = Pick<ItemToDescribe, 'title' | 'text' | 'name'>;
 
 const readTitle = ({ title, text, name }: NamedItem) => readNamedAmount(title || text || name);
 
@@ -25,7 +25,7 @@ const readTitle = ({ title, text, name }: NamedItem) => readNamedAmount(title ||
 export const nameOfItem = (item: NamedItem): string => readTitle(item).name;
 
 /** Splits a title: amount before, name, amount behind. The wanted amount of kinds replaces one in the words. */
-export function titleParts(item: WrittenItem): readonly [before: string, name: string, behind: string] {
+export function splitItemTitle(item: ItemToDescribe): readonly [before: string, name: string, behind: string] {
   const words = readTitle(item);
   const { name } = words;
   const amount = item.amount ?? words.amount;
@@ -36,15 +36,15 @@ export function titleParts(item: WrittenItem): readonly [before: string, name: s
 }
 
 /** Returns the title of an item with its wanted amount: 'Oil, 2 L', '2 lb onions', '12 eggs'. */
-export const itemTitle = (item: WrittenItem): string => titleParts(item).join('');
+export const itemTitle = (item: ItemToDescribe): string => splitItemTitle(item).join('');
 
 /** Returns an item on one line: '2 × Corned beef, 340 g'. */
-export const itemInWords = (item: WrittenItem): string =>
+export const itemInWords = (item: ItemToDescribe): string =>
   `${item.quantity > 1 ? `${item.quantity} × ` : ''}${itemTitle(item)}`;
 
 function isCounted(name: string, amount: string, unit: WantedUnit): boolean {
   const [first = ''] = name.toLowerCase().split(/[\s,]/);
-  if (meanings.has(first) || /^\d/.test(first)) return false;
+  if (amountWordMeanings.has(first) || /^\d/.test(first)) return false;
   if (unit !== 'piece') return unit === 'lb' || unit === 'dozen';
   return /^\d+$/.test(amount) && Number(amount) >= minCountedPieces && Number(amount) <= maxCountedPieces;
 }
@@ -56,10 +56,10 @@ interface QuickWords {
 }
 
 /** Formats typed words with the amount behind: 'green seasoning, 5 lb'. */
-export const wordsOf = ({ text, amount, unit }: QuickWords): string =>
+export const typedWordsOf = ({ text, amount, unit }: QuickWords): string =>
   amount === undefined || unit === undefined ? text : `${text}, ${amountInWords(amount, unit)}`;
 
-export const titleOfWords = (words: string): string => upperFirst(words);
+export const capitaliseItemTitle = (words: string): string => upperFirst(words);
 
 interface WrittenListing {
   product_name: string;
@@ -73,7 +73,7 @@ interface WrittenPack {
   weight?: { amount: string; unit: WantedUnit } | undefined;
 }
 
-interface ChosenItem extends WrittenItem {
+interface ChosenItem extends ItemToDescribe {
   packs: readonly WrittenPack[];
   priceDetails: WrittenListing | null;
   unpriced: WrittenListing | null;
@@ -82,7 +82,7 @@ interface ChosenItem extends WrittenItem {
 const weightInWords = ({ amount, unit }: NonNullable<WrittenPack['weight']>) => amountInWords(amount, unit);
 
 /** Describes the chosen product or packs, or returns ''. The title has the weight of single loose goods. */
-export function chosenProduct(item: ChosenItem): string {
+export function chosenProductInWords(item: ChosenItem): string {
   const name = nameOfItem(item);
   if (item.packs.length > 0) {
     const isAlone = item.packs.length === 1;

@@ -7,16 +7,16 @@ export interface PasswordOwner {
 /** Minimum length of a password, in characters. */
 export const minPasswordLength = 8;
 
-export function isTooShort(password: string): boolean {
+export function isPasswordTooShort(password: string): boolean {
   return [...password].length < minPasswordLength;
 }
 
-export function isAllDigits(password: string): boolean {
+export function isPasswordAllDigits(password: string): boolean {
   return /^\d+$/.test(password);
 }
 
 /** Tests if one of the owner's words (names, e-mail address) makes up at least half of the password. */
-export function isLikeOwner(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
+export function isPasswordLikeOwner(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const [mailbox = '', domain = ''] = email.split('@');
   const names = [firstName, lastName, `${firstName}${lastName}`, `${lastName}${firstName}`];
   const words = [email, mailbox, ...mailbox.split(/[^\p{L}\p{N}]+/u), domain.replace(/\.[^.]*$/, ''), ...names];
@@ -27,7 +27,7 @@ export function isLikeOwner(password: string, { email, firstName, lastName }: Pa
  * Tests if a name of the site makes up at least half of the password. The names are "Bargain Buddy", `host` and the
  * labels of `host` except the last. Digits and signs count as similar letters ("B4rg@in Buddy").
  */
-export function isLikeSite(password: string, host: string): boolean {
+export function isPasswordLikeSite(password: string, host: string): boolean {
   const names = ['bargainbuddy', host, ...host.split('.').slice(0, -1)];
   return hasHalfOf(lookAlikeLetters(password), names.map(lookAlikeLetters));
 }

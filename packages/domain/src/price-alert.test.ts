@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AlertTerms, compareTrips, nextAlert, startAlert } from './price-alert.ts';
+import { decideTripComparison, nextAlertState, type PriceAlertTerms, startAlertState } from './price-alert.ts';
 
 /** Indices of the prices that are reported. The first price is known when the alert is made. */
-function crossingsOf(terms: AlertTerms, prices: readonly number[]): number[] {
-  let state = startAlert(terms, prices[0]);
+function crossingsOf(terms: PriceAlertTerms, prices: readonly number[]): number[] {
+  let state = startAlertState(terms, prices[0]);
   return prices.flatMap((price, index) => {
     if (index === 0) return [];
-    const { crosses, ...next } = nextAlert(terms, state, price);
+    const { crosses, ...next } = nextAlertState(terms, state, price);
     state = next;
     return crosses ? [index] : [];
   });
@@ -77,5 +77,5 @@ test.each([
   ['start', { basis: 'a', found: 4 }],
   ['start', { basis: 'b', found: 3 }],
 ])('ALR-01 totals of a list: %s for %j', (expected, now) => {
-  expect(compareTrips({ basis: 'a', found: 3 }, now)).toBe(expected);
+  expect(decideTripComparison({ basis: 'a', found: 3 }, now)).toBe(expected);
 });

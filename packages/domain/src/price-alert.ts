@@ -1,7 +1,7 @@
 export type AlertRule = 'below' | 'above' | 'new_low' | 'drop';
 
 /** All prices are in cents. */
-export interface AlertTerms {
+export interface PriceAlertTerms {
   rule: AlertRule;
   /** Of `below` and `above`. */
   threshold: number | null;
@@ -9,7 +9,7 @@ export interface AlertTerms {
   percent: number | null;
 }
 
-export interface AlertState {
+export interface PriceAlertState {
   armed: boolean;
   /** The lowest price of `new_low`. The highest price since `drop` was armed, or the lowest one since it was sent. */
   reference: number | null;
@@ -19,17 +19,17 @@ export interface AlertState {
 const percentBack = 5;
 
 /** Returns the state of a new alert. A price that already meets the terms is no crossing. */
-export function startAlert(terms: AlertTerms, price: number | undefined): AlertState {
+export function startAlertState(terms: PriceAlertTerms, price: number | undefined): PriceAlertState {
   if (terms.rule === 'new_low' || terms.rule === 'drop') return { armed: true, reference: price ?? null };
   return { armed: price === undefined || !isCrossed(terms, price), reference: null };
 }
 
 /** Returns the state after `price` was seen, and whether it is a crossing to report. */
-export function nextAlert(
-  terms: AlertTerms,
-  { armed, reference }: AlertState,
+export function nextAlertState(
+  terms: PriceAlertTerms,
+  { armed, reference }: PriceAlertState,
   price: number,
-): AlertState & { crosses: boolean } {
+): PriceAlertState & { crosses: boolean } {
   if (terms.rule === 'below' || terms.rule === 'above') {
     const crosses = armed && isCrossed(terms, price);
     return { armed: armed ? !crosses : isBack(terms, price), reference: null, crosses };
@@ -58,17 +58,17 @@ export interface WatchedTrip {
  * Returns how to use the total of a trip. `start`: the alert starts again without a message, because the items changed
  * or more of them are found. `skip`: fewer items are found, so the totals cannot be compared.
  */
-export function compareTrips(before: WatchedTrip, now: WatchedTrip): 'compare' | 'start' | 'skip' {
+export function decideTripComparison(before: WatchedTrip, now: WatchedTrip): 'compare' | 'start' | 'skip' {
   if (now.basis !== before.basis || now.found > before.found) return 'start';
   return now.found < before.found ? 'skip' : 'compare';
 }
 
-function isCrossed({ rule, threshold }: AlertTerms, price: number): boolean {
+function isCrossed({ rule, threshold }: PriceAlertTerms, price: number): boolean {
   if (threshold === null) return false;
   return rule === 'below' ? price < threshold : price > threshold;
 }
 
-function isBack({ rule, threshold }: AlertTerms, price: number): boolean {
+function isBack({ rule, threshold }: PriceAlertTerms, price: number): boolean {
   if (threshold === null) return false;
   return rule === 'below'
     ? price * 100 >= threshold * (100 + percentBack)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPriceCell } from './price-cell.ts';
+import { parsePriceCell } from './price-cell.ts';
 
 const price = (amount: string) => ({ kind: 'price', price: amount });
 
@@ -31,7 +31,7 @@ test.each([
   [58.300000000000004, '58.30'],
   [99999999.99, '99999999.99'],
 ])('WEB-07 a price cell of %j is read as %s', (value, amount) => {
-  expect(readPriceCell(value)).toEqual(price(amount));
+  expect(parsePriceCell(value)).toEqual(price(amount));
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   0,
   -0,
 ])('WEB-07 a price cell of %j means no price', (value) => {
-  expect(readPriceCell(value)).toEqual({ kind: 'none' });
+  expect(parsePriceCell(value)).toEqual({ kind: 'none' });
 });
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   [Number.NaN, 'not a price'],
   [Number.POSITIVE_INFINITY, 'not a price'],
 ])('WEB-07 a price cell of %j is passed over with its reason', (value = '', why = '') => {
-  expect(readPriceCell(value)).toEqual({ kind: 'unreadable', reason: expect.stringContaining(String(why)) });
+  expect(parsePriceCell(value)).toEqual({ kind: 'unreadable', reason: expect.stringContaining(String(why)) });
 });
 
 const cents = fc.integer({ min: 1, max: 9_999_999_999 });
@@ -129,8 +129,8 @@ test('WEB-07 every amount is read back exactly, however it is decorated', () => 
   fc.assert(
     fc.property(cents, before, after, fc.boolean(), (amount, start, end, grouped) => {
       const text = written(amount);
-      expect(readPriceCell(start + (grouped ? thousands(text) : text) + end)).toEqual(price(text));
-      expect(readPriceCell(amount / 100)).toEqual(price(text));
+      expect(parsePriceCell(start + (grouped ? thousands(text) : text) + end)).toEqual(price(text));
+      expect(parsePriceCell(amount / 100)).toEqual(price(text));
     }),
   );
 });
@@ -144,11 +144,11 @@ test('WEB-07 whatever a cell holds, the answer is a price that fits, none, or a 
   );
   fc.assert(
     fc.property(anything, (value) => {
-      const cell = readPriceCell(value);
+      const cell = parsePriceCell(value);
       if (cell.kind === 'price') {
         expect(cell.price).toMatch(/^(0|[1-9]\d{0,7})\.\d{2}$/);
         expect(Number(cell.price)).toBeGreaterThan(0);
-        expect(readPriceCell(cell.price)).toEqual(cell);
+        expect(parsePriceCell(cell.price)).toEqual(cell);
       } else if (cell.kind === 'unreadable') expect(cell.reason).toMatch(/^[A-Z].+\.$/);
     }),
     { numRuns: 1000 },

@@ -1,8 +1,11 @@
 /** Content of a price cell: a price in TT$ ("10.50"), no price, or unreadable text. */
-export type PriceCell = { kind: 'price'; price: string } | { kind: 'none' } | { kind: 'unreadable'; reason: string };
+export type ParsedPriceCell =
+  | { kind: 'price'; price: string }
+  | { kind: 'none' }
+  | { kind: 'unreadable'; reason: string };
 
-const none: PriceCell = { kind: 'none' };
-const unreadable = (reason: string): PriceCell => ({ kind: 'unreadable', reason });
+const none: ParsedPriceCell = { kind: 'none' };
+const unreadable = (reason: string): ParsedPriceCell => ({ kind: 'unreadable', reason });
 
 const absences = new Set([
   '',
@@ -26,7 +29,7 @@ const maxCell = 60;
  * comma before three digits separates thousands. A single comma before one or two digits is a decimal point. Rounds
  * nothing: prices with more than two decimals, negative and too large prices are unreadable, with a reason.
  */
-export function readPriceCell(value: number | string): PriceCell {
+export function parsePriceCell(value: number | string): ParsedPriceCell {
   if (typeof value === 'number') return Number.isFinite(value) ? readDecimal(plainDecimal(value)) : notAPrice;
   if (value.length > maxCell) return value.trim() === '' ? none : notAPrice;
   const text = value.replace(/\s+/g, ' ').trim();
@@ -54,7 +57,7 @@ function withPoint(text: string): string {
   return text.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
 }
 
-function readDecimal(text: string): PriceCell {
+function readDecimal(text: string): ParsedPriceCell {
   const [, minus, whole = '', decimals = ''] = /^(-?) ?(?=\.?\d)0*((?:[1-9]\d*)?)(?:\.(\d*))?$/.exec(text) ?? [];
   if (minus === undefined) return /^-?\d+(\.\d+)?e\+\d+$/.test(text) ? tooLarge : notAPrice;
   const places = decimals.replace(/(?<!0)0+$/, '');

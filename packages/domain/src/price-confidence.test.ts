@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  holdsAllPrices,
-  isTrusted,
-  leastConfidence,
+  areReporterPricesHeld,
+  isReporterTrusted,
+  lowestConfidence,
   priceConfidence,
-  reputation,
+  reporterReputation,
   type SeenPrice,
-  upperBound,
+  upperBoundOfCost,
 } from './price-confidence.ts';
 
 const day = 86_400_000;
@@ -60,29 +60,29 @@ test('TRU-06 a sample is never sure', () => {
 });
 
 test('TRU-05 who is rejected often is distrusted, and who reports well is trusted', () => {
-  expect(reputation({ verified: 0, rejected: 0 })).toBe(0.5);
-  const records = [0, 1, 2, 3].map((rejected) => holdsAllPrices({ verified: 0, rejected }));
+  expect(reporterReputation({ verified: 0, rejected: 0 })).toBe(0.5);
+  const records = [0, 1, 2, 3].map((rejected) => areReporterPricesHeld({ verified: 0, rejected }));
   expect(records).toEqual([false, false, true, true]);
-  expect([7, 8].map((verified) => isTrusted({ verified, rejected: 0 }))).toEqual([false, true]);
-  expect(isTrusted({ verified: 8, rejected: 1 })).toBe(false);
+  expect([7, 8].map((verified) => isReporterTrusted({ verified, rejected: 0 }))).toEqual([false, true]);
+  expect(isReporterTrusted({ verified: 8, rejected: 1 })).toBe(false);
 });
 
 test('TRU-01 several prices are as sure as the least sure of them', () => {
-  expect(leastConfidence(['high', 'medium', 'high'])).toBe('medium');
-  expect(leastConfidence(['low', 'high', 'sample'])).toBe('sample');
-  expect(leastConfidence([])).toBe('low');
+  expect(lowestConfidence(['high', 'medium', 'high'])).toBe('medium');
+  expect(lowestConfidence(['low', 'high', 'sample'])).toBe('sample');
+  expect(lowestConfidence([])).toBe('low');
 });
 
 test('TRU-01 the upper bound of a cost is above it by 5, 15 or 30 %, rounded up to the cent', () => {
   const levels = ['high', 'medium', 'low', 'sample'] as const;
-  expect(levels.map((level) => upperBound(1_000n, level))).toEqual([1_050n, 1_150n, 1_300n, 1_300n]);
-  expect(levels.map((level) => upperBound(1n, level))).toEqual([2n, 2n, 2n, 2n]);
-  expect(upperBound(0n, 'low')).toBe(0n);
+  expect(levels.map((level) => upperBoundOfCost(1_000n, level))).toEqual([1_050n, 1_150n, 1_300n, 1_300n]);
+  expect(levels.map((level) => upperBoundOfCost(1n, level))).toEqual([2n, 2n, 2n, 2n]);
+  expect(upperBoundOfCost(0n, 'low')).toBe(0n);
   const cents = fc.bigInt({ min: 0n, max: 10n ** 12n });
   fc.assert(
     fc.property(cents, fc.constantFrom(...levels), (cost, level) => {
       const percent = { high: 105n, medium: 115n, low: 130n, sample: 130n }[level];
-      const bound = upperBound(cost, level);
+      const bound = upperBoundOfCost(cost, level);
       // The least whole cent that is not below the exact product.
       expect(bound * 100n).toBeGreaterThanOrEqual(cost * percent);
       expect((bound - 1n) * 100n).toBeLessThan(cost * percent);

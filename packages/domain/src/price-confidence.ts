@@ -1,8 +1,8 @@
 const hour = 3_600_000;
 const fresh = 45 * 24 * hour;
 /** Days without a sighting after which the confidence is low. */
-export const daysUntilOld = 120;
-const oldAfterHours = daysUntilOld * 24 * hour;
+export const daysUntilPriceIsOld = 120;
+const oldAfterHours = daysUntilPriceIsOld * 24 * hour;
 
 export type Confidence = 'high' | 'medium' | 'low';
 
@@ -17,7 +17,7 @@ export interface SeenPrice {
   missed_at: Date | null;
 }
 
-export const isMissing = ({ last_seen, missed_at }: Pick<SeenPrice, 'last_seen' | 'missed_at'>) =>
+export const isMissingInSurveys = ({ last_seen, missed_at }: Pick<SeenPrice, 'last_seen' | 'missed_at'>) =>
   missed_at !== null && missed_at > last_seen;
 
 /**
@@ -27,7 +27,7 @@ export const isMissing = ({ last_seen, missed_at }: Pick<SeenPrice, 'last_seen' 
  */
 export function priceConfidence(price: SeenPrice, at: number): Confidence {
   const age = at - price.last_seen.getTime();
-  if (price.source === 'sample' || age > oldAfterHours || isMissing(price)) return 'low';
+  if (price.source === 'sample' || age > oldAfterHours || isMissingInSurveys(price)) return 'low';
   if (isSure(price)) return age <= fresh ? 'high' : 'medium';
   return price.confirmations > 0 ? 'medium' : 'low';
 }
@@ -38,14 +38,14 @@ export type CostConfidence = Confidence | 'sample';
 const leastFirst = ['sample', 'low', 'medium', 'high'] as const satisfies CostConfidence[];
 
 /** Returns the lowest confidence of several prices, or `low` without prices. */
-export const leastConfidence = (levels: readonly CostConfidence[]): CostConfidence =>
+export const lowestConfidence = (levels: readonly CostConfidence[]): CostConfidence =>
   leastFirst.find((level) => levels.includes(level)) ?? 'low';
 
 /** Largest excess of a price in the shop over the listed one, in percent. docs/shopping.md gives the reason. */
 const marginPercent: Record<CostConfidence, bigint> = { high: 5n, medium: 15n, low: 30n, sample: 30n };
 
 /** Returns the upper bound of a cost in the shop, in cents, rounded up. Bounds are summed item by item. */
-export function upperBound(cents: bigint, confidence: CostConfidence): bigint {
+export function upperBoundOfCost(cents: bigint, confidence: CostConfidence): bigint {
   return (cents * (100n + marginPercent[confidence]) + 99n) / 100n;
 }
 
@@ -58,13 +58,14 @@ export interface ReporterRecord {
 }
 
 /** Rates a reporter: 0.5 without decisions, towards 1 for verified prices, towards 0 for rejected ones. */
-export const reputation = ({ verified, rejected }: ReporterRecord) => (verified + 1) / (verified + 3 * rejected + 2);
+export const reporterReputation = ({ verified, rejected }: ReporterRecord) =>
+  (verified + 1) / (verified + 3 * rejected + 2);
 
 /** Names of confidence in WebMin and exports. Shoppers read `surenessInWords` of the web app. */
 export const confidenceLabels = { high: 'sure', medium: 'fairly sure', low: 'not sure' } as const;
 
 /** Tests if all prices of a reporter are held for review. */
-export const holdsAllPrices = (record: ReporterRecord) => reputation(record) < 0.15;
+export const areReporterPricesHeld = (record: ReporterRecord) => reporterReputation(record) < 0.15;
 
 /** Tests if the reporter alone counts as one confirmation. */
-export const isTrusted = (record: ReporterRecord) => reputation(record) >= 0.9;
+export const isReporterTrusted = (record: ReporterRecord) => reporterReputation(record) >= 0.9;

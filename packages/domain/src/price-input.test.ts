@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanPriceInput, formatPrice, priceError, priceErrorWhileTyping, readTypedPrice } from './price-input.ts';
+import {
+  cleanPriceInput,
+  formatPriceInput,
+  parseTypedPrice,
+  priceError,
+  priceErrorWhileTyping,
+} from './price-input.ts';
 
 const cents = fc.integer({ min: 1, max: 9_999_999_999 });
 const asPrice = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
@@ -59,7 +65,7 @@ describe('PRC-01 when the field is left, a price', () => {
     ['1.239', '1.23'],
     [' 1.5 ', '1.50'],
   ])('%j becomes %j', (text, formatted) => {
-    expect(formatPrice(text)).toBe(formatted);
+    expect(formatPriceInput(text)).toBe(formatted);
   });
 
   test('has two decimals and the same value, and formatting again changes nothing', () => {
@@ -67,10 +73,10 @@ describe('PRC-01 when the field is left, a price', () => {
       fc.property(typed, (text) => {
         const kept = cleanPriceInput(text);
         fc.pre(/\d/.test(kept));
-        const formatted = formatPrice(kept);
+        const formatted = formatPriceInput(kept);
         expect(formatted).toMatch(/^\d+\.\d{2}$/);
         expect(Number(formatted)).toBe(Number(kept));
-        expect(formatPrice(formatted)).toBe(formatted);
+        expect(formatPriceInput(formatted)).toBe(formatted);
       }),
     );
   });
@@ -127,7 +133,7 @@ test('OPR-04 a typed or copied amount is read with or without currency, thousand
     '.5': '0.50',
     '7': '7.00',
   };
-  for (const [text, price] of Object.entries(read)) expect(readTypedPrice(text), text).toBe(price);
+  for (const [text, price] of Object.entries(read)) expect(parseTypedPrice(text), text).toBe(price);
   for (const text of ['', '$', '0', '-3', '1.064', '1,06,4', '10.645', '12 34', 'ten', '123456789'])
-    expect(readTypedPrice(text), text).toBeUndefined();
+    expect(parseTypedPrice(text), text).toBeUndefined();
 });

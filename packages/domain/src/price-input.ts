@@ -19,15 +19,15 @@ export function cleanPriceInput(text: string): string {
 }
 
 /** Parses "$1,064.00", "TT$ 1,064" or "10,5" to two decimals. Returns undefined for an invalid price. */
-export function readTypedPrice(text: string): string | undefined {
+export function parseTypedPrice(text: string): string | undefined {
   const bare = text.trim().replace(/^(?:TT)?\s*\$\s*/i, '');
   const number = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/.test(bare) ? bare.replaceAll(',', '') : bare;
   if (!/^\d*[.,]?\d{0,2}$/.test(number) || number === '' || priceError(number) !== undefined) return undefined;
-  return formatPrice(number);
+  return formatPriceInput(number);
 }
 
 /** Formats a finished price with two decimals. Returns invalid or empty text unchanged. */
-export function formatPrice(text: string): string {
+export function formatPriceInput(text: string): string {
   const read = readPrice(text);
   if (!read || read.isNegative) return text;
   return `${read.whole}.${read.decimals.slice(0, 2).padEnd(2, '0')}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lowerMedian } from './median.ts';
-import { monthsBefore, type PriceSpan, priceTrend } from './price-trend.ts';
+import { type DatedPriceSpan, monthsBefore, priceTrend } from './price-trend.ts';
 
-const span = (product: number, store: number, cents: number, from: string, to = from): PriceSpan => ({
+const span = (product: number, store: number, cents: number, from: string, to = from): DatedPriceSpan => ({
   ...{ product, store, cents, from, to },
 });
 

@@ -1,5 +1,5 @@
 /** A price in cents of a product in a store, in force from one day to another. Months are 'YYYY-MM'. */
-export interface PriceSpan {
+export interface DatedPriceSpan {
   product: number;
   store: number;
   cents: number;
@@ -28,7 +28,7 @@ const maxMonths = 12;
  * oldest. A price is in common if the same store had the same product in both months. The change is that of the sum of
  * these prices, in exact cents, so neither new products nor stores without a price move it. Undefined without a basis.
  */
-export function priceTrend(spans: readonly PriceSpan[]): PriceTrend | undefined {
+export function priceTrend(spans: readonly DatedPriceSpan[]): PriceTrend | undefined {
   const month = spans
     .map(({ to }) => to)
     .sort()
@@ -47,12 +47,12 @@ export function priceTrend(spans: readonly PriceSpan[]): PriceTrend | undefined 
 }
 
 /** The last price of each product and store in a month, by both. Spans come oldest first. */
-function pricesIn(spans: readonly PriceSpan[], month: string): Map<string, PriceSpan> {
+function pricesIn(spans: readonly DatedPriceSpan[], month: string): Map<string, DatedPriceSpan> {
   const found = spans.filter(({ from, to }) => from <= month && month <= to);
   return new Map(found.map((span) => [`${span.product} ${span.store}`, span]));
 }
 
-function compare(now: Map<string, PriceSpan>, then: Map<string, PriceSpan>, month: string, since: string) {
+function compare(now: Map<string, DatedPriceSpan>, then: Map<string, DatedPriceSpan>, month: string, since: string) {
   const both = [...now].flatMap(([key, span]) => {
     const before = then.get(key);
     return before ? { store: span.store, now: span.cents, before: before.cents } : [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ProductFamily, productFamily } from './product-family.ts';
+import { drawingOfProduct, type ProductDrawingName } from './product-family.ts';
 
-const expected: Record<string, ProductFamily> = {
+const expected: Record<string, ProductDrawingName> = {
   'Parboiled Rice': 'rice',
   'Split Pea Powder (Dhal)': 'rice',
   'UHT Low Fat Milk': 'dairy',
@@ -45,22 +45,22 @@ const expected: Record<string, ProductFamily> = {
   Bleach: 'household',
 };
 
-describe('productFamily', () => {
+describe('drawingOfProduct', () => {
   it.each(Object.entries(expected))('sees %s as %s', (name, family) => {
-    expect(productFamily(name)).toBe(family);
+    expect(drawingOfProduct(name)).toBe(family);
   });
 
   it('turns to the category where the name says nothing', () => {
-    expect(productFamily('Item 4711', 'Dairy products')).toBe('dairy');
+    expect(drawingOfProduct('Item 4711', 'Dairy products')).toBe('dairy');
   });
 
   it('falls back to a basket', () => {
-    expect(productFamily('')).toBe('basket');
-    expect(productFamily('Item 4711', 'Things')).toBe('basket');
+    expect(drawingOfProduct('')).toBe('basket');
+    expect(drawingOfProduct('Item 4711', 'Things')).toBe('basket');
   });
 });
 
-const byCategory: Partial<Record<ProductFamily, string>> = {
+const byCategory: Partial<Record<ProductDrawingName, string>> = {
   rice: 'Rice|Flour|Grains',
   beans: 'Peas|Beans|Pulses',
   dairy: 'Dairy',
@@ -84,8 +84,8 @@ const byCategory: Partial<Record<ProductFamily, string>> = {
 
 describe('a name that tells nothing gets the picture of its category', () => {
   it.each(Object.entries(byCategory))('%s', (family, names) => {
-    for (const name of names.split('|')) expect(productFamily('Xyz', name), name).toBe(family);
+    for (const name of names.split('|')) expect(drawingOfProduct('Xyz', name), name).toBe(family);
   });
 
-  it('and the basket without one', () => expect(productFamily('Xyz')).toBe('basket'));
+  it('and the basket without one', () => expect(drawingOfProduct('Xyz')).toBe('basket'));
 });

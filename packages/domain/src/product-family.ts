@@ -1,5 +1,5 @@
 /** Families of groceries with a drawing. Each is a symbol of the web app's art.svg. */
-export type ProductFamily =
+export type ProductDrawingName =
   | 'rice'
   | 'dairy'
   | 'eggs'
@@ -27,7 +27,7 @@ export type ProductFamily =
   | 'basket';
 
 /** Patterns by priority: packaging and use before content ('Tuna in Oil' is a can). Match at a word's start. */
-const rules: readonly (readonly [ProductFamily, string])[] = [
+const rules: readonly (readonly [ProductDrawingName, string])[] = [
   ['baby', 'infant|baby|diaper|nappies|formula'],
   ['personal', 'soap|toothpaste|toothbrush|shampoo|conditioner|deodorant|lotion|sanitary|razor|mouthwash|body wash'],
   ['household', 'toilet (?:bowl|cleaner)'],
@@ -67,7 +67,7 @@ const rules: readonly (readonly [ProductFamily, string])[] = [
   ],
 ];
 
-const categories: readonly (readonly [ProductFamily, string])[] = [
+const categories: readonly (readonly [ProductDrawingName, string])[] = [
   ['rice', 'rice|flour|grain'],
   ['beans', 'peas|beans|pulse'],
   ['dairy', 'dairy'],
@@ -89,13 +89,13 @@ const categories: readonly (readonly [ProductFamily, string])[] = [
   ['frozen', 'frozen'],
 ];
 
-const compile = (list: readonly (readonly [ProductFamily, string])[]) =>
+const compile = (list: readonly (readonly [ProductDrawingName, string])[]) =>
   list.map(([family, words]) => [family, new RegExp(`\\b(?:${words})`, 'i')] as const);
 const byName = compile(rules);
 const byCategory = compile(categories);
 
 /** Returns the family of a product's drawing: by the name, else by the category, else a basket. */
-export function productFamily(name: string, category = ''): ProductFamily {
+export function drawingOfProduct(name: string, category = ''): ProductDrawingName {
   const find = (list: typeof byName, text: string) => list.find(([, pattern]) => pattern.test(text))?.[0];
   return find(byName, name) ?? find(byCategory, category) ?? 'basket';
 }

@@ -30,7 +30,7 @@ export const pictureStateNames: Readonly<Record<string, string>> = {
   rejected: 'Rejected',
 };
 
-export const placeNames: Readonly<Record<string, string>> = {
+export const locationSourceNames: Readonly<Record<string, string>> = {
   exact: 'Exact',
   geocoded: 'Looked up',
   area: 'Only its area',

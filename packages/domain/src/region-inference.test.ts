@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inferRegion } from './region-inference.ts';
+import { inferRegionOfPosition } from './region-inference.ts';
 
 const place = { lat: 10.65, lon: -61.4 };
 /** A store so many hundredths of a degree north of the place. */
@@ -16,21 +16,21 @@ const stores = fc.array(fc.record({ ...coordinates, region: fc.constantFrom(...r
 test('ADD-06 most of the five nearest stores decide, whatever is beyond them', () => {
   const near = [at(1, 'West'), at(2, 'East'), at(3, 'East'), at(4, 'West'), at(5, 'East')];
   const beyond = Array.from({ length: 10 }, (_, n) => at(10 + n, 'West'));
-  expect(inferRegion(place, [...beyond, ...near])).toBe('East');
+  expect(inferRegionOfPosition(place, [...beyond, ...near])).toBe('East');
 });
 
 test('ADD-06 between regions of equally many stores the nearest store decides', () => {
   const tied = [at(1, 'Central'), at(2, 'West'), at(3, 'West'), at(4, 'East'), at(5, 'East')];
-  expect(inferRegion(place, tied)).toBe('West');
-  expect(inferRegion(place, [...tied].reverse())).toBe('West');
+  expect(inferRegionOfPosition(place, tied)).toBe('West');
+  expect(inferRegionOfPosition(place, [...tied].reverse())).toBe('West');
 });
 
 test('ADD-06 400 stores are looked at', () => {
   const far = Array.from({ length: 400 }, () => at(20, 'South'));
   const near = Array.from({ length: 5 }, () => at(0, 'North'));
-  expect(inferRegion(place, [...far, ...near])).toBe('South');
-  expect(inferRegion(place, [...near.slice(0, 1), ...far.slice(0, 394), ...near])).toBe('North');
-  expect(inferRegion(place, [...far.slice(0, 397), ...near])).toBe('North');
+  expect(inferRegionOfPosition(place, [...far, ...near])).toBe('South');
+  expect(inferRegionOfPosition(place, [...near.slice(0, 1), ...far.slice(0, 394), ...near])).toBe('North');
+  expect(inferRegionOfPosition(place, [...far.slice(0, 397), ...near])).toBe('North');
 });
 
 test('ADD-06 stores that tell nothing are passed over', () => {
@@ -38,32 +38,32 @@ test('ADD-06 stores that tell nothing are passed over', () => {
     { lat: null, lon: null, region: 'North' },
     { ...at(0, ''), region: '' },
   ];
-  expect(inferRegion(place, [...silent, at(30, 'Tobago')])).toBe('Tobago');
+  expect(inferRegionOfPosition(place, [...silent, at(30, 'Tobago')])).toBe('Tobago');
   for (const one of [
     { ...at(0, 'North'), lat: null },
     { ...at(0, 'North'), lon: null },
   ]) {
-    expect(inferRegion(place, [one])).toBeUndefined();
+    expect(inferRegionOfPosition(place, [one])).toBeUndefined();
   }
-  expect(inferRegion(place, silent)).toBeUndefined();
-  expect(inferRegion(place, [])).toBeUndefined();
+  expect(inferRegionOfPosition(place, silent)).toBeUndefined();
+  expect(inferRegionOfPosition(place, [])).toBeUndefined();
 });
 
 test('ADD-06 the answer is a region of one of the stores and does not depend on their order', () => {
   fc.assert(
     fc.property(fc.record(coordinates), stores, (somewhere, some) => {
-      const region = inferRegion(somewhere, some);
+      const region = inferRegionOfPosition(somewhere, some);
       if (some.length === 0) expect(region).toBeUndefined();
       else expect(some.map((store) => store.region)).toContain(region);
-      expect(inferRegion(somewhere, some.toReversed())).toBe(region);
+      expect(inferRegionOfPosition(somewhere, some.toReversed())).toBe(region);
     }),
   );
 });
 
 test('ADD-06 stores that are equally far do not decide by the order in which they come', () => {
   const equallyFar = [at(1, 'West'), at(-1, 'East')];
-  expect(inferRegion(place, equallyFar)).toBe('East');
-  expect(inferRegion(place, equallyFar.toReversed())).toBe('East');
+  expect(inferRegionOfPosition(place, equallyFar)).toBe('East');
+  expect(inferRegionOfPosition(place, equallyFar.toReversed())).toBe('East');
 });
 
 test('ADD-06 where all stores agree, so does the answer', () => {
@@ -71,7 +71,7 @@ test('ADD-06 where all stores agree, so does the answer', () => {
     fc.property(fc.record(coordinates), stores, fc.constantFrom(...regions), (somewhere, some, region) => {
       fc.pre(some.length > 0);
       expect(
-        inferRegion(
+        inferRegionOfPosition(
           somewhere,
           some.map((store) => ({ ...store, region })),
         ),

@@ -13,7 +13,7 @@ const maxNeighbours = 5;
  * Infers the region of a position: the most frequent one of its 5 nearest stores, among the first 400 given. The
  * nearest store decides a tie. Skips stores without a position or region. Returns undefined if none is left.
  */
-export function inferRegion(place: Position, stores: readonly KnownStore[]): string | undefined {
+export function inferRegionOfPosition(place: Position, stores: readonly KnownStore[]): string | undefined {
   const nearest = stores
     .slice(0, maxStoresRead)
     .flatMap(({ lat, lon, region }) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isBlankSearch, readSearch, searchWords } from './search-words.ts';
+import { isBlankSearch, parseSearchQuery, searchWords } from './search-words.ts';
 
 test.each([
   ['massy rice', ['massy', 'rice']],
@@ -77,7 +77,7 @@ test.each([
   ['a1 b1 c1 d1 e1 f1 -g1 -h1 -i1', ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'], ['g1', 'h1']],
   ['-x a1 b1 c1 d1 e1 f1 g1 h1 i1', ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'h1'], []],
 ])('HOM-15 %j is searched by %j without %j', (query, words, excluded) => {
-  expect(readSearch(query)).toEqual({ words, excluded });
+  expect(parseSearchQuery(query)).toEqual({ words, excluded });
 });
 
 test('HOM-15 the words of a search are those of its text without the excluded parts', () => {
@@ -85,7 +85,7 @@ test('HOM-15 the words of a search are those of its text without the excluded pa
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const query = pieces.join('');
-      const { words, excluded } = readSearch(query);
+      const { words, excluded } = parseSearchQuery(query);
       const parts = query.split(/\s+/);
       const isExcluded = (part: string) => /^[-−–]/.test(part) && searchWords([...part][1] ?? '').length > 0;
       const all = parts.filter(isExcluded).flatMap((part) => searchWords(part));
@@ -99,11 +99,11 @@ test('HOM-15 the words of a search are those of its text without the excluded pa
 test('HOM-15 a search with exclusions has eight plain words at most, and excludes nothing without a minus', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-      const { words, excluded } = readSearch(text);
+      const { words, excluded } = parseSearchQuery(text);
       expect(words.length + excluded.length).toBeLessThanOrEqual(8);
       expect([...words, ...excluded].flatMap(searchWords)).toEqual([...words, ...excluded]);
       const plain = text.normalize('NFKD').replace(/[-−–]/g, '.');
-      expect(readSearch(plain)).toEqual({ words: searchWords(plain), excluded: [] });
+      expect(parseSearchQuery(plain)).toEqual({ words: searchWords(plain), excluded: [] });
     }),
   );
 });

@@ -15,7 +15,7 @@ function searchedWords(words: readonly string[]): string[] {
  * Parses 'milk -powder'. A minus directly before a word excludes it at the start of the text or after a space. `words`
  * are the `searchWords` of the other parts. Returns at most eight words in all.
  */
-export function readSearch(query: string): { words: string[]; excluded: string[] } {
+export function parseSearchQuery(query: string): { words: string[]; excluded: string[] } {
   const parts = plainParts(query);
   const words = searchedWords(bareWords(parts.filter((part) => !exclusion.test(part))));
   const excluded = new Set(bareWords(parts.filter((part) => exclusion.test(part))));
@@ -45,7 +45,7 @@ export function plainWords(text: string): string[] {
  * Returns the words of a text in all readings: ' 2kg 2 kg'. Amounts and names with letters and digits are together and
  * apart. SQL search_text is the same function.
  */
-export function searchText(...parts: string[]): string {
+export function toSearchText(...parts: string[]): string {
   const words = plainParts(parts.join(' '));
   const withGaps = (gap: string) => words.map((word) => word.replace(punctuation, gap)).join(' ');
   const [spaced, joined] = [trimmed(withGaps(' ')), trimmed(withGaps(''))];

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Pack, type PackSpan, packKey, shrunkPacks } from './shrunk-pack.ts';
+import { type DatedPackPrice, detectShrunkPacks, type PackSize, packFamilyKey } from './shrunk-pack.ts';
 
 const pack = (
   amount: number,
   ...prices: readonly [store: number, cents: number, from: number, to: number][]
-): Pack => ({
+): PackSize => ({
   amount: BigInt(amount),
   prices: prices.map(([store, cents, from, to]) => ({ store, cents, from, to })),
 });
@@ -14,10 +14,10 @@ const small = pack(380, [1, 2000, 120, 200], [2, 2100, 130, 200]);
 
 describe('PAG-06 a smaller pack that replaced a larger one', () => {
   test('is named with its first day, its stores and the change of the price per unit', () => {
-    expect(shrunkPacks([large, small])).toEqual([
+    expect(detectShrunkPacks([large, small])).toEqual([
       { from: large, to: small, day: 120, stores: 2, pricePercent: 0, unitPercent: 7.9 },
     ]);
-    expect(shrunkPacks([small, large])).toEqual(shrunkPacks([large, small]));
+    expect(detectShrunkPacks([small, large])).toEqual(detectShrunkPacks([large, small]));
   });
 
   test.each([
@@ -35,12 +35,12 @@ describe('PAG-06 a smaller pack that replaced a larger one', () => {
     ['a larger pack', pack(430, [1, 2000, 120, 200], [2, 2100, 130, 200]), false],
     ['another year', pack(380, [1, 2000, 480, 600], [2, 2100, 480, 600]), false],
   ])('with %s: %#', (_, other, isNamed) => {
-    expect(shrunkPacks([large, other])).toHaveLength(isNamed ? 1 : 0);
+    expect(detectShrunkPacks([large, other])).toHaveLength(isNamed ? 1 : 0);
   });
 
   test('follows the last of several larger packs, and may shrink again', () => {
     const smaller = pack(350, [1, 2000, 300, 400], [2, 2100, 300, 400]);
-    const found = shrunkPacks([large, smaller, small]);
+    const found = detectShrunkPacks([large, smaller, small]);
     expect(found.map(({ from, to }) => [from.amount, to.amount])).toEqual([
       [380n, 350n],
       [410n, 380n],
@@ -50,13 +50,13 @@ describe('PAG-06 a smaller pack that replaced a larger one', () => {
   test('compares the last old price with the first new one', () => {
     const changing = pack(410, [1, 3000, 0, 50], [1, 2000, 51, 90], [2, 2100, 0, 100]);
     const rising = pack(380, [1, 2000, 120, 150], [1, 9000, 151, 200], [2, 2100, 130, 200]);
-    expect(shrunkPacks([changing, rising])).toMatchObject([{ pricePercent: 0 }]);
+    expect(detectShrunkPacks([changing, rising])).toMatchObject([{ pricePercent: 0 }]);
   });
 });
 
 /** The rule as it is described, for two packs: nothing is sorted, and shares are compared as fractions of integers. */
-function naive(from: Pack, to: Pack): { stores: number } | undefined {
-  const days = (prices: readonly PackSpan[]) => prices.flatMap((price) => [price.from, price.to]);
+function naive(from: PackSize, to: PackSize): { stores: number } | undefined {
+  const days = (prices: readonly DatedPackPrice[]) => prices.flatMap((price) => [price.from, price.to]);
   const day = Math.min(...days(to.prices));
   const last = Math.max(...days(from.prices));
   if (Number(to.amount) * 50 > Number(from.amount) * 49) return undefined;
@@ -107,7 +107,7 @@ test('PAG-06 a shrunk pack is one by a naive reading of the rule, in any order o
   fc.assert(
     fc.property(anyPack, anyPack, (one, other) => {
       const expected = naive(one, other) ?? naive(other, one);
-      const found = shrunkPacks([one, { ...other, prices: other.prices.toReversed() }]);
+      const found = detectShrunkPacks([one, { ...other, prices: other.prices.toReversed() }]);
       expect(found.map(({ stores }) => ({ stores }))).toEqual(expected ? [expected] : []);
       named += found.length;
     }),
@@ -121,10 +121,10 @@ test.each([
   ['Corn Flakes (380g)', 'Corn Flakes'],
   ['Milk 1 L', 'Milk'],
 ])('PAG-06 %s is a pack of %s', (name, plain) => {
-  expect(packKey(name)).toBe(packKey(plain));
+  expect(packFamilyKey(name)).toBe(packFamilyKey(plain));
 });
 
 test('PAG-06 other words are another product', () => {
-  expect(packKey('Corn Flakes Honey 410 g')).not.toBe(packKey('Corn Flakes 410 g'));
-  expect(packKey('7 Up')).not.toBe(packKey('Up'));
+  expect(packFamilyKey('Corn Flakes Honey 410 g')).not.toBe(packFamilyKey('Corn Flakes 410 g'));
+  expect(packFamilyKey('7 Up')).not.toBe(packFamilyKey('Up'));
 });

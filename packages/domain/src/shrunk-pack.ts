@@ -1,8 +1,8 @@
 import { parseAmount } from './amount.ts';
-import { nameKey } from './kinds/name-key.ts';
+import { kindNameKey } from './kinds/name-key.ts';
 
 /** A price of a pack in a store, seen from one day to another. Days are counted from 1970-01-01. */
-export interface PackSpan {
+export interface DatedPackPrice {
   store: number;
   cents: number;
   from: number;
@@ -10,13 +10,13 @@ export interface PackSpan {
 }
 
 /** One size of a product. Amounts of one family have the same unit. */
-export interface Pack {
+export interface PackSize {
   amount: bigint;
-  prices: readonly PackSpan[];
+  prices: readonly DatedPackPrice[];
 }
 
 /** A smaller pack that took the place of a larger one at the same price or more. */
-export interface ShrunkPack<P extends Pack = Pack> {
+export interface ShrunkPack<P extends PackSize = PackSize> {
   from: P;
   to: P;
   /** Day on which the smaller pack was first seen. */
@@ -42,7 +42,7 @@ const minPrice = 98n;
  * was seen first and is no longer seen, and the lower median of new price / old price in the stores that had both is at
  * least 98 %. Of several larger packs, the one that was seen last counts, then the smallest.
  */
-export function shrunkPacks<P extends Pack>(family: readonly P[]): ShrunkPack<P>[] {
+export function detectShrunkPacks<P extends PackSize>(family: readonly P[]): ShrunkPack<P>[] {
   const packs = family.filter(({ prices }) => prices.length > 0);
   return packs
     .flatMap((to) => {
@@ -54,10 +54,11 @@ export function shrunkPacks<P extends Pack>(family: readonly P[]): ShrunkPack<P>
     .sort((a, b) => b.day - a.day || (a.to.amount < b.to.amount ? -1 : 1));
 }
 
-const firstDay = ({ prices }: Pack) => prices.reduce((day, { from }) => Math.min(day, from), Number.POSITIVE_INFINITY);
-const lastDay = ({ prices }: Pack) => prices.reduce((day, { to }) => Math.max(day, to), Number.NEGATIVE_INFINITY);
+const firstDay = ({ prices }: PackSize) =>
+  prices.reduce((day, { from }) => Math.min(day, from), Number.POSITIVE_INFINITY);
+const lastDay = ({ prices }: PackSize) => prices.reduce((day, { to }) => Math.max(day, to), Number.NEGATIVE_INFINITY);
 
-function compare<P extends Pack>(from: P, to: P): ShrunkPack<P> | undefined {
+function compare<P extends PackSize>(from: P, to: P): ShrunkPack<P> | undefined {
   if (to.amount * 100n > from.amount * maxContent) return undefined;
   const [day, last] = [firstDay(to), lastDay(from)];
   if (firstDay(from) >= day || lastDay(to) <= last || last - day > maxOverlap) return undefined;
@@ -84,7 +85,7 @@ function compare<P extends Pack>(from: P, to: P): ShrunkPack<P> | undefined {
 }
 
 /** The last price of each store in an order. */
-const pricesByStore = (prices: readonly PackSpan[], order: (a: PackSpan, b: PackSpan) => number) =>
+const pricesByStore = (prices: readonly DatedPackPrice[], order: (a: DatedPackPrice, b: DatedPackPrice) => number) =>
   new Map(prices.toSorted(order).map((price) => [price.store, price]));
 
 interface Ratio {
@@ -105,7 +106,7 @@ function percentChange(now: bigint, old: bigint): number {
 }
 
 /** Returns equal keys for the packs of one product: its words without amounts. 'Corn Flakes 410 g', 'corn flakes'. */
-export function packKey(name: string): string {
+export function packFamilyKey(name: string): string {
   const words = name
     .replace(/[()[\]]/g, ' ')
     .split(' ')
@@ -115,5 +116,5 @@ export function packKey(name: string): string {
     const isNumber = isAmount(`${words[n - 1]} ${word}`) || isAmount(`${word} ${words[n + 1]}`);
     return !isNumber && !isAmount(word);
   });
-  return nameKey(rest.join(' '));
+  return kindNameKey(rest.join(' '));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeDetail, storeLabel } from './store-label.ts';
+import { storeAddressDetail, storeLabel } from './store-label.ts';
 
 test.each([
   ['Massy Stores', 'Maraval', 'Massy Maraval'],
@@ -48,7 +48,7 @@ test.each([
   ['Massy Stores', '', 'West', 'West'],
   ['Massy Stores', 'Not available', undefined, ''],
 ])('leaves out of the detail what the label says: %s at %s', (name, address, region, detail) => {
-  expect(storeDetail(name, address, region)).toBe(detail);
+  expect(storeAddressDetail(name, address, region)).toBe(detail);
 });
 
 test('sets a house number apart from the name', () => {
@@ -110,5 +110,5 @@ test.each([
   ['Corner Shop', 'nan', ''],
   ['Corner Shop', null, ''],
 ])('below the label of %j at %j is %j', (name, address, below) => {
-  expect(storeDetail(name, address)).toBe(below);
+  expect(storeAddressDetail(name, address)).toBe(below);
 });

@@ -14,7 +14,7 @@ export function storeLabel(name: string | null | undefined, address: string | nu
 }
 
 /** Returns the address, or the region if the address is empty or already in the label. Returns '' for neither. */
-export function storeDetail(
+export function storeAddressDetail(
   name: string | null | undefined,
   address: string | null | undefined,
   region?: string | null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthChoice, type SuspectDecisions, suspectChoice } from './suspect-choice.ts';
+import { choiceOfSuspectPrice, monthChoiceOfSheet, type SuspectDecisions } from './suspect-choice.ts';
 
 const undecided: SuspectDecisions = { otherwise: 'hold', reasons: {}, cells: {} };
 const jump = { sheet: 'North', cell: 'E6', reason: 'jump' };
@@ -24,9 +24,9 @@ test.each<[string, Partial<SuspectDecisions>, typeof jump & { repeats_survey?: t
   ['growth is not written', { otherwise: 'import' }, { ...jump, reason: 'growth' }, none, 'skip'],
   ['growth is accepted', { growth: 'import' }, { ...jump, reason: 'growth' }, none, 'import'],
 ])('OPR-02 the choice for a suspicious price: %s', (_name, decided, suspect, months, choice) => {
-  expect(suspectChoice({ ...undecided, ...decided }, suspect, months)).toBe(choice);
+  expect(choiceOfSuspectPrice({ ...undecided, ...decided }, suspect, months)).toBe(choice);
 });
 
 test('OPR-02 a sheet whose name is that of a property of objects has no choice of its own', () => {
-  expect(monthChoice({ ...undecided, months: {} }, 'constructor')).toBe('hold');
+  expect(monthChoiceOfSheet({ ...undecided, months: {} }, 'constructor')).toBe('hold');
 });

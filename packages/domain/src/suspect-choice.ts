@@ -20,20 +20,20 @@ interface SuspectCell {
 const ranks = ['import', 'hold', 'skip'] as const satisfies Choice[];
 
 /** Returns the choice for a sheet whose title names another month. */
-export function monthChoice({ months = {}, reasons, otherwise }: SuspectDecisions, sheet: string): Choice {
+export function monthChoiceOfSheet({ months = {}, reasons, otherwise }: SuspectDecisions, sheet: string): Choice {
   const chosen = Object.hasOwn(months, sheet) ? months[sheet] : undefined;
   if (chosen) return chosen === 'accept' ? 'import' : 'skip';
   return reasons.month ?? otherwise;
 }
 
 /** Returns the choice for prices of a sheet that grows implausibly, `skip` until the growth is accepted. */
-export const growthChoice = ({ growth = 'skip' }: SuspectDecisions): Choice => growth;
+export const growthChoiceOf = ({ growth = 'skip' }: SuspectDecisions): Choice => growth;
 
 /**
  * Returns the choice for a suspicious price: of its cell, else the stricter one of its reason and its sheet.
  * `otherMonths` are the sheets whose titles name another month.
  */
-export function suspectChoice(
+export function choiceOfSuspectPrice(
   decisions: SuspectDecisions,
   { sheet, cell, reason, repeats_survey }: SuspectCell,
   otherMonths: ReadonlySet<string>,
@@ -44,8 +44,8 @@ export function suspectChoice(
     reason === 'month'
       ? 'import'
       : reason === 'growth'
-        ? growthChoice(decisions)
+        ? growthChoiceOf(decisions)
         : (decisions.reasons[reason] ?? (repeats_survey ? 'import' : decisions.otherwise));
-  const ofSheet = otherMonths.has(sheet) ? monthChoice(decisions, sheet) : 'import';
+  const ofSheet = otherMonths.has(sheet) ? monthChoiceOfSheet(decisions, sheet) : 'import';
   return ranks[Math.max(ranks.indexOf(own), ranks.indexOf(ofSheet))] ?? own;
 }

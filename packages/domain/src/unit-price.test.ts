@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from './amount.ts';
-import { pricePerPound, unitPrice } from './unit-price.ts';
+import { computeUnitPrice, pricePerPound } from './unit-price.ts';
 
 test.each([
   ['2 kg', '2000 g'],
@@ -34,7 +34,7 @@ describe('a unit price', () => {
     ['1064.00', '1 l', '106.40', '100 ml'],
     ['99999999.99', '1 g', '9999999999.00', '100 g'],
   ])('of %s for %s is %s for %s', (price, amount, unit_price, unit) => {
-    expect(unitPrice(price, amount)).toEqual({ unit_price, unit });
+    expect(computeUnitPrice(price, amount)).toEqual({ unit_price, unit });
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe('a unit price', () => {
     ['', '1 kg'],
     ['1.5', '1 kg'],
   ])('of %s for %s cannot be told', (price, amount) => {
-    expect(unitPrice(price, amount)).toBeUndefined();
+    expect(computeUnitPrice(price, amount)).toBeUndefined();
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe('a unit price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 50_000 }), (cents, grams) => {
         const price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-        const told = unitPrice(price, `${grams} g`);
+        const told = computeUnitPrice(price, `${grams} g`);
         const exact = (cents * 100) / grams;
         if (told) expect(Math.abs(Number(told.unit_price) * 100 - exact)).toBeLessThanOrEqual(0.5 + 1e-6);
         else expect(exact).toBeLessThan(0.5);

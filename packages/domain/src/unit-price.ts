@@ -1,4 +1,4 @@
-import { type Amount, type AmountUnit, parseAmount, partsPerUnit } from './amount.ts';
+import { type Amount, type BaseAmountUnit, parseAmount, partsPerUnit } from './amount.ts';
 import { fromCents, inCents } from './money.ts';
 
 export interface UnitPrice {
@@ -7,7 +7,7 @@ export interface UnitPrice {
   unit: '100 g' | '100 ml' | 'each';
 }
 
-const comparison: Record<AmountUnit, [UnitPrice['unit'], bigint]> = {
+const comparison: Record<BaseAmountUnit, [UnitPrice['unit'], bigint]> = {
   g: ['100 g', 100n * partsPerUnit],
   ml: ['100 ml', 100n * partsPerUnit],
   piece: ['each', partsPerUnit],
@@ -17,7 +17,7 @@ const comparison: Record<AmountUnit, [UnitPrice['unit'], bigint]> = {
  * Returns the price of 100 g, 100 ml or one piece of a package that costs `price` (TT$, two places), rounded half up to
  * the cent. Returns undefined if the amount is unreadable or the result is below one cent.
  */
-export function unitPrice(price: string, amount: string): UnitPrice | undefined {
+export function computeUnitPrice(price: string, amount: string): UnitPrice | undefined {
   const held = parseAmount(amount);
   if (!held) return undefined;
   const [unit, size] = comparison[held.unit];
@@ -27,7 +27,7 @@ export function unitPrice(price: string, amount: string): UnitPrice | undefined 
 
 const pound = parseAmount('1 lb')?.parts ?? 0n;
 
-/** Returns the price of a pound, rounded like `unitPrice`. Returns undefined if the amount is not a mass. */
+/** Returns the price of a pound, rounded like `computeUnitPrice`. Returns undefined if the amount is not a mass. */
 export function pricePerPound(price: string, amount: string): string | undefined {
   const held = parseAmount(amount);
   return held?.unit === 'g' ? priceOf(pound, price, held) : undefined;

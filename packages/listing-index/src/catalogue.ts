@@ -1,13 +1,19 @@
-import { kindWords } from '@bargain-buddy/domain';
+import { mainWordsOfKind } from '@bargain-buddy/domain';
 import { ListingTable, noRow } from './listing-table.ts';
-import { type BestName, bestNames, compareBest, createSortings, type Sortings } from './orders.ts';
+import {
+  compareRepresentatives,
+  createSortedKeys,
+  type RepresentativeName,
+  representativeNames,
+  type SortedKeys,
+} from './orders.ts';
 import type { Changes, IndexedListing, Records } from './types.ts';
-import { NumberLists, WordIndex } from './word-index.ts';
+import { NumberListsByKey, ProductWordIndex } from './word-index.ts';
 
 /** Everything that searches read. Products, stores and details are referred to by their positions in the arrays. */
 export class Catalogue<R extends Records = Records> {
   readonly table = new ListingTable();
-  readonly words = new WordIndex();
+  readonly words = new ProductWordIndex();
   /** Undefined where deleted. */
   readonly products: (R['product'] | undefined)[] = [];
   /** Undefined where deleted, or not known yet. */
@@ -16,13 +22,13 @@ export class Catalogue<R extends Records = Records> {
   kinds: ReadonlyMap<number, R['kind']> = new Map();
   /** By id of the kind, the words of its name that name the thing. */
   kindWords: ReadonlyMap<number, readonly string[]> = new Map();
-  readonly sortings: Sortings = createSortings(
+  readonly sortings: SortedKeys = createSortedKeys(
     this.table,
     (store) => this.stores[store]?.name_rank ?? 0,
     (details) => this.#isChecked[details] as boolean,
   );
   /** The row that represents each product if all its listings match, by position. `noRow` if it has none. */
-  readonly best: Readonly<Record<BestName, number[]>> = { cheapest: [], newest: [], feed: [] };
+  readonly best: Readonly<Record<RepresentativeName, number[]>> = { cheapest: [], newest: [], feed: [] };
   /** Counts are exact up to this number, and never larger. */
   readonly maxCount: number;
   /** Number of changes that were applied. */
@@ -32,8 +38,8 @@ export class Catalogue<R extends Records = Records> {
   readonly #positionOfDetails = new Map<string, number>();
   /** By position of the details. */
   readonly #isChecked: boolean[] = [];
-  readonly #productsOfKind = new NumberLists<number>();
-  readonly #productsOfBarcode = new NumberLists<string>();
+  readonly #productsOfKind = new NumberListsByKey<number>();
+  readonly #productsOfBarcode = new NumberListsByKey<string>();
 
   constructor(maxCount: number) {
     this.maxCount = maxCount;
@@ -44,7 +50,7 @@ export class Catalogue<R extends Records = Records> {
     if (stores) this.#setStores(stores);
     if (kinds) {
       this.kinds = new Map(kinds.map((kind) => [kind.id, kind]));
-      this.kindWords = new Map(kinds.map(({ id, name }) => [id, kindWords(name)]));
+      this.kindWords = new Map(kinds.map(({ id, name }) => [id, mainWordsOfKind(name)]));
     }
     for (const [id, change] of products ?? []) {
       if (change) this.#setProduct(change.product, change.listings);
@@ -128,8 +134,8 @@ export class Catalogue<R extends Records = Records> {
 
   #setBest(product: number): void {
     const rows = this.table.rowsOf(product);
-    for (const name of bestNames) {
-      const compare = compareBest(this.table, this.sortings, name);
+    for (const name of representativeNames) {
+      const compare = compareRepresentatives(this.table, this.sortings, name);
       this.best[name][product] = rows.reduce((a, b) => (a === noRow || compare(b, a) < 0 ? b : a), noRow);
     }
   }

@@ -1,12 +1,12 @@
-import { isBlankSearch, readSearch } from '@bargain-buddy/domain';
+import { isBlankSearch, parseSearchQuery } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
 import { noRow } from './listing-table.ts';
-import { matchRanks, storesIn } from './match.ts';
-import { listingAt } from './query.ts';
-import { scanProduct } from './scan.ts';
+import { createMatchRanker, maskOfMatchingStores } from './match.ts';
+import { listingOfRow } from './query.ts';
+import { visitRowsOfProduct } from './scan.ts';
 import type { FoundListing, IndexedKind, Query, Records } from './types.ts';
 
-export interface KindsQuery extends Pick<Query, 'region' | 'stores' | 'offset' | 'limit'> {
+export interface KindSearchQuery extends Pick<Query, 'region' | 'stores' | 'offset' | 'limit'> {
   search: string;
   aisle?: number | undefined;
   /** Id of the kind that is never found: products without a kind. */
@@ -14,7 +14,7 @@ export interface KindsQuery extends Pick<Query, 'region' | 'stores' | 'offset' |
 }
 
 /** A kind with a summary of its listings in the region and stores of a query. */
-export interface FoundKind<R extends Records> {
+export interface KindWithListings<R extends Records> {
   kind: R['kind'];
   /** Number of products and stores. */
   products: number;
@@ -26,9 +26,9 @@ export interface FoundKind<R extends Records> {
 /** A page of the kinds that are listed and match all words of a search, best matches first. */
 export function findKinds<R extends Records>(
   catalogue: Catalogue<R>,
-  query: KindsQuery,
-): { count: number; results: FoundKind<R>[] } {
-  const stores = storesIn(catalogue, query);
+  query: KindSearchQuery,
+): { count: number; results: KindWithListings<R>[] } {
+  const stores = maskOfMatchingStores(catalogue, query);
   const listed = matching(catalogue, query).flatMap((kind) => {
     const summary = summarize(catalogue, kind.id, stores);
     return summary ? [{ kind, ...summary }] : [];
@@ -37,19 +37,19 @@ export function findKinds<R extends Records>(
     count: listed.length,
     results: listed
       .slice(query.offset, query.offset + query.limit)
-      .map(({ cheapest, ...rest }) => ({ ...rest, cheapest: listingAt(catalogue, cheapest) })),
+      .map(({ cheapest, ...rest }) => ({ ...rest, cheapest: listingOfRow(catalogue, cheapest) })),
   };
 }
 
 /** The kinds with all words of a search, best matches first. Equal ones stay in their order. */
 function matching<R extends Records>(
   { kinds, kindWords }: Catalogue<R>,
-  { search, aisle, except }: KindsQuery,
+  { search, aisle, except }: KindSearchQuery,
 ): R['kind'][] {
-  const { words, excluded } = readSearch(search);
+  const { words, excluded } = parseSearchQuery(search);
   if (words.length + excluded.length === 0 && !isBlankSearch(search)) return [];
   const has = (kind: IndexedKind, word: string) => ` ${kind.search_text}`.includes(` ${word}`);
-  const rank = matchRanks(words, kindWords);
+  const rank = createMatchRanker(words, kindWords);
   return [...kinds.values()]
     .filter((kind) => kind.id !== except && (aisle === undefined || kind.aisle.id === aisle))
     .filter((kind) => words.every((word) => has(kind, word)) && !excluded.some((word) => has(kind, word)))
@@ -66,7 +66,7 @@ function summarize(catalogue: Catalogue, kind: number, stores: Uint8Array) {
   let cheapest = noRow;
   for (const product of catalogue.productsOfKind(kind)) {
     let isListed = false;
-    scanProduct(catalogue, product, { stores, details: undefined }, (row) => {
+    visitRowsOfProduct(catalogue, product, { stores, details: undefined }, (row) => {
       isListed = true;
       seen.add(store[row] as number);
       if (cheapest === noRow || isCheaper(catalogue, row, cheapest)) cheapest = row;

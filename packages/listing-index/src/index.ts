@@ -1,23 +1,23 @@
 import { Catalogue } from './catalogue.ts';
-import { findKinds, type KindsQuery } from './find-kinds.ts';
-import { productsWithWords } from './find-products.ts';
+import { findKinds, type KindSearchQuery } from './find-kinds.ts';
+import { findProductsWithWords } from './find-products.ts';
 import {
   cheapestListings,
   countListings,
   listingOfPrice,
   listingsOfKind,
   listingsOfProducts,
-  type Place,
+  type StoresToSearch,
   visitListings,
 } from './read-listings.ts';
 import { searchListings } from './search-listings.ts';
 import { searchProducts } from './search-products.ts';
 import type { Changes, Query, Records } from './types.ts';
 
-export type { FoundKind } from './find-kinds.ts';
-export { toDate } from './key-text.ts';
-export { matchRanks, rankedWords } from './match.ts';
-export type { Place } from './read-listings.ts';
+export type { KindWithListings } from './find-kinds.ts';
+export { microsecondsToDate } from './key-text.ts';
+export { createMatchRanker, wordsWithForms } from './match.ts';
+export type { StoresToSearch } from './read-listings.ts';
 export type * from './types.ts';
 
 export type ListingIndex<R extends Records> = ReturnType<typeof createListingIndex<R>>;
@@ -35,19 +35,19 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     /** Returns a page of products with their cheapest listings, or undefined if `after` is no position of the order. */
     searchProducts: (query: Query) => searchProducts(catalogue, query),
     /** Returns a page of kinds, each with its cheapest listing. */
-    findKinds: (query: KindsQuery) => findKinds(catalogue, query),
+    findKinds: (query: KindSearchQuery) => findKinds(catalogue, query),
     /** Returns the products with all words, each with its match rank, in no order. */
-    productsWithWords: (words: readonly string[]) => productsWithWords(catalogue, words),
+    productsWithWords: (words: readonly string[]) => findProductsWithWords(catalogue, words),
     /** Returns the lowest id of the products that have one of these spellings of a barcode. */
     productOfBarcode: (spellings: readonly string[]) => catalogue.productOfBarcode(spellings),
     /** Returns the listings of some products, in no order. */
-    listingsOfProducts: (ids: Iterable<number>, place: Place) => listingsOfProducts(catalogue, ids, place),
+    listingsOfProducts: (ids: Iterable<number>, place: StoresToSearch) => listingsOfProducts(catalogue, ids, place),
     /** Returns the listings of all products of a kind, in no order. */
-    listingsOfKind: (kind: number, place: Place) => listingsOfKind(catalogue, kind, place),
+    listingsOfKind: (kind: number, place: StoresToSearch) => listingsOfKind(catalogue, kind, place),
     /** Returns the cheapest listing of each listed product with its number of stores, in no order. */
-    cheapestListings: (place: Place) => cheapestListings(catalogue, place),
+    cheapestListings: (place: StoresToSearch) => cheapestListings(catalogue, place),
     /** Visits each listing in some stores, in no order. */
-    visitListings: (place: Place, visit: Parameters<typeof visitListings<R>>[2]) =>
+    visitListings: (place: StoresToSearch, visit: Parameters<typeof visitListings<R>>[2]) =>
       visitListings(catalogue, place, visit),
     /** Returns the listing with this price. Looks at each listing. */
     listingOfPrice: (priceId: number) => listingOfPrice(catalogue, priceId),
@@ -70,6 +70,6 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     /** Number of listings. */
     count: () => catalogue.table.count,
     /** Number of listings in some stores. */
-    countIn: (place: Place) => countListings(catalogue, place),
+    countIn: (place: StoresToSearch) => countListings(catalogue, place),
   };
 }

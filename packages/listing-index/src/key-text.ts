@@ -1,8 +1,12 @@
-import type { Order } from './orders.ts';
+import type { ResultOrder } from './orders.ts';
 import type { IndexedStore } from './types.ts';
 
 /** Text of an order's key, as cursors have it: '12.45', '0.1234', '2026-11-15 08:00:00.000000', or the store's name. */
-export function keyToText({ sorting }: Order, key: number, stores: readonly (IndexedStore | undefined)[]): string {
+export function orderKeyToText(
+  { sorting }: ResultOrder,
+  key: number,
+  stores: readonly (IndexedStore | undefined)[],
+): string {
   switch (sorting) {
     case 'price':
       return (key / 100).toFixed(2);
@@ -18,8 +22,8 @@ export function keyToText({ sorting }: Order, key: number, stores: readonly (Ind
 }
 
 /** The key of a text. Returns undefined if the text is none of this order. */
-export function keyFromText(
-  { sorting }: Order,
+export function orderKeyFromText(
+  { sorting }: ResultOrder,
   text: string,
   stores: readonly (IndexedStore | undefined)[],
 ): number | undefined {
@@ -50,7 +54,7 @@ function rankOfName(name: string, stores: readonly (IndexedStore | undefined)[])
 const epoch = Date.UTC(2000, 0, 1);
 
 /** Microseconds since 2000-01-01 as a date, cut off to milliseconds. */
-export const toDate = (value: number): Date => new Date(Math.floor(value / 1_000) + epoch);
+export const microsecondsToDate = (value: number): Date => new Date(Math.floor(value / 1_000) + epoch);
 
 const timestamp =
   /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,6}))?([+-](?:0\d|1[0-4]))(?::([0-5]\d))?$/;

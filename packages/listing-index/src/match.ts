@@ -1,19 +1,19 @@
-import { kindFit, wordForms } from '@bargain-buddy/domain';
+import { rankKindForSearch, wordForms } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
-import type { Part } from './scan.ts';
+import type { ProductsPart } from './scan.ts';
 import type { Query } from './types.ts';
 
 /** The matches of one rank. No listing is in two parts. */
-export type Tier = { rank: number; parts: Part[] };
+export type MatchesOfRank = { rank: number; parts: ProductsPart[] };
 
 /** Finds all matches, best rank first. Each word of the query begins a word of the product or of its store. */
-export function matchTiers(
+export function findMatchesByRank(
   catalogue: Catalogue,
   { product, source, isRanked, ...place }: Query,
   words: readonly string[],
   excluded: readonly string[],
-): Tier[] {
-  const stores = storesIn(catalogue, place, excluded);
+): MatchesOfRank[] {
+  const stores = maskOfMatchingStores(catalogue, place, excluded);
   const details =
     source === undefined ? undefined : Uint8Array.from(catalogue.details, (one) => Number(one.source === source));
   const except = excluded.length === 0 ? undefined : productsWith(catalogue, excluded);
@@ -26,7 +26,7 @@ export function matchTiers(
   const masks = storeMasks(catalogue, words);
   const storesWith = (missing: number) =>
     stores.map((isIn, n) => isIn & Number(((masks[n] as number) & missing) === missing));
-  const rank = matchRanks(words, catalogue.kindWords);
+  const rank = createMatchRanker(words, catalogue.kindWords);
   const rankOf = (position: number) => {
     const its = catalogue.products[position];
     return isRanked && its ? rank(its.name_text, its.kind_id) : 0;
@@ -36,8 +36,8 @@ export function matchTiers(
     only === undefined ? found.keys().filter((position) => except?.[position] !== 1) : [only],
     (position) => found.get(position) ?? 0,
   );
-  const tiers = new Map<number, Tier>();
-  const add = (rank: number, part: Part) => {
+  const tiers = new Map<number, MatchesOfRank>();
+  const add = (rank: number, part: ProductsPart) => {
     const tier = tiers.get(rank) ?? { rank, parts: [] };
     tier.parts.push(part);
     tiers.set(rank, tier);
@@ -58,7 +58,7 @@ export function matchTiers(
 }
 
 /** Returns 1 for each store in the region, among the given ids and without excluded words. */
-export function storesIn(
+export function maskOfMatchingStores(
   { stores }: Catalogue,
   { region, stores: among }: Pick<Query, 'region' | 'stores'>,
   excluded: readonly string[] = [],
@@ -93,18 +93,18 @@ const minRanked = 3;
 const wholeWordRank = 4;
 
 /** The words that count where they stand as whole words in a name, each with its singular and plural forms. */
-export const rankedWords = (words: readonly string[]): string[][] =>
+export const wordsWithForms = (words: readonly string[]): string[][] =>
   words.filter(({ length }) => length >= minRanked).map(wordForms);
 
 /** Ranks names for the words of one search: more whole words first, then the kind that the words name best. */
-export function matchRanks(
+export function createMatchRanker(
   words: readonly string[],
   kindWords: ReadonlyMap<number, readonly string[]>,
 ): (text: string, kind: number) => number {
-  const whole = rankedWords(words).map((forms) => forms.map((form) => ` ${form} `));
+  const whole = wordsWithForms(words).map((forms) => forms.map((form) => ` ${form} `));
   const fits = new Map<number, number>();
   return (text, kind) => {
-    const fit = fits.get(kind) ?? kindFit(words, kindWords.get(kind) ?? []);
+    const fit = fits.get(kind) ?? rankKindForSearch(words, kindWords.get(kind) ?? []);
     fits.set(kind, fit);
     let rank = fit;
     for (const forms of whole) if (forms.some((form) => text.includes(form))) rank += wholeWordRank;

@@ -7,13 +7,13 @@ type Sorting = 'feed' | 'date_added' | 'price' | 'unit_price' | 'store_name';
 type Sorted = Exclude<Sorting, 'store_name'>;
 
 /** Order of results: by a key, then by price id, both in the same direction. Unknown keys come last. */
-export interface Order {
+export interface ResultOrder {
   sorting: Sorting;
   isDescending: boolean;
 }
 
 /** The order that a query asks for. The nearest stores come first in the order of the feed. */
-export function orderOf(name: OrderName): Order {
+export function resultOrderOf(name: OrderName): ResultOrder {
   if (name === '' || name === 'distance') return { sorting: 'feed', isDescending: true };
   const column = name.replace('-', '');
   const sorting = column === 'store__name' ? 'store_name' : (column as Sorting);
@@ -28,16 +28,16 @@ const offset = 4 * 3_600_000_000;
  * Key of the feed's order: newest day in Port of Spain first, and within a day checked prices before unchecked ones.
  * Unchecked prices have the first half of their day at half its times, checked ones the second half. In microseconds.
  */
-export function feedTime(dateAdded: number, isChecked: boolean): number {
+export function feedOrderKey(dateAdded: number, isChecked: boolean): number {
   const local = dateAdded - offset;
   const begin = Math.floor(local / day) * day;
   return begin + Math.floor((local - begin) / 2) + (isChecked ? day / 2 : 0);
 }
 
-export type Sortings = ReturnType<typeof createSortings>;
+export type SortedKeys = ReturnType<typeof createSortedKeys>;
 
 /** Creates the keys of rows, and the rows sorted by them. The functions take positions of stores and of details. */
-export function createSortings(
+export function createSortedKeys(
   table: ListingTable,
   nameRankOf: (store: number) => number,
   isChecked: (details: number) => boolean,
@@ -45,7 +45,7 @@ export function createSortings(
   const idOf = (row: number) => table.columns.price_id[row] as number;
   const keyOf = {
     feed: (row: number) =>
-      feedTime(table.columns.date_added[row] as number, isChecked(table.columns.details[row] as number)),
+      feedOrderKey(table.columns.date_added[row] as number, isChecked(table.columns.details[row] as number)),
     date_added: (row: number) => table.columns.date_added[row] as number,
     price: (row: number) => table.columns.price[row] as number,
     unit_price: (row: number) => table.columns.unit_price[row] as number,
@@ -62,10 +62,10 @@ export function createSortings(
 }
 
 /** A position in an order: a key and a price id. */
-export type KeyAndId = { key: number; id: number };
+export type OrderPosition = { key: number; id: number };
 
 /** Compares rows as an order has them. `compareTo` is positive if the row comes after the position. */
-export function comparerOf(table: ListingTable, sortings: Sortings, { sorting, isDescending }: Order) {
+export function rowComparerOf(table: ListingTable, sortings: SortedKeys, { sorting, isDescending }: ResultOrder) {
   const keyOf = sortings.keyOf[sorting];
   const { price_id } = table.columns;
   const sign = isDescending ? -1 : 1;
@@ -75,16 +75,16 @@ export function comparerOf(table: ListingTable, sortings: Sortings, { sorting, i
     compareKeys,
     compare: (row: number, other: number) =>
       compareKeys(keyOf(row), keyOf(other)) || sign * ((price_id[row] as number) - (price_id[other] as number)),
-    compareTo: (row: number, { key, id }: KeyAndId) =>
+    compareTo: (row: number, { key, id }: OrderPosition) =>
       compareKeys(keyOf(row), key) || sign * ((price_id[row] as number) - id),
   };
 }
 
 /** Visits the rows of an order behind a position, until `visit` returns false. */
-export function walk(
+export function visitRowsInOrder(
   rows: SortedRows,
-  { isDescending }: Order,
-  after: KeyAndId | undefined,
+  { isDescending }: ResultOrder,
+  after: OrderPosition | undefined,
   visit: (row: number) => boolean,
 ): void {
   if (!isDescending) {
@@ -100,24 +100,28 @@ export function walk(
 }
 
 /** The listing that represents a product: the cheapest, the newest, or the first in the order of the feed. */
-export type BestName = 'cheapest' | 'newest' | 'feed';
-export const bestNames: readonly BestName[] = ['cheapest', 'newest', 'feed'];
+export type RepresentativeName = 'cheapest' | 'newest' | 'feed';
+export const representativeNames: readonly RepresentativeName[] = ['cheapest', 'newest', 'feed'];
 
 /** Returns the listing that represents a product in results of this order. */
-export function bestFor(order: OrderName): BestName {
+export function representativeOfOrder(order: OrderName): RepresentativeName {
   if (order === '') return 'feed';
   return order === 'date_added' || order === '-date_added' ? 'newest' : 'cheapest';
 }
 
 /** True if no listing of a product comes before the one that represents it. */
-export function isFirstOf(order: OrderName): boolean {
+export function isRepresentativeFirst(order: OrderName): boolean {
   return ['', 'price', 'unit_price', '-date_added'].includes(order);
 }
 
 /** Compares the listings of one product. */
-export function compareBest(table: ListingTable, sortings: Sortings, name: BestName): (a: number, b: number) => number {
-  if (name === 'feed') return comparerOf(table, sortings, { sorting: 'feed', isDescending: true }).compare;
-  if (name === 'newest') return comparerOf(table, sortings, { sorting: 'date_added', isDescending: true }).compare;
+export function compareRepresentatives(
+  table: ListingTable,
+  sortings: SortedKeys,
+  name: RepresentativeName,
+): (a: number, b: number) => number {
+  if (name === 'feed') return rowComparerOf(table, sortings, { sorting: 'feed', isDescending: true }).compare;
+  if (name === 'newest') return rowComparerOf(table, sortings, { sorting: 'date_added', isDescending: true }).compare;
   const { price, date_added, price_id } = table.columns;
   return (a, b) =>
     (price[a] as number) - (price[b] as number) ||

@@ -1,22 +1,22 @@
-import { isBlankSearch, readSearch } from '@bargain-buddy/domain';
+import { isBlankSearch, parseSearchQuery } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
-import { keyFromText, keyToText } from './key-text.ts';
-import { matchTiers, type Tier } from './match.ts';
-import { comparerOf, type Order, orderOf } from './orders.ts';
-import type { Part } from './scan.ts';
-import type { FoundListing, Position, Query, Records, Results } from './types.ts';
+import { orderKeyFromText, orderKeyToText } from './key-text.ts';
+import { findMatchesByRank, type MatchesOfRank } from './match.ts';
+import { type ResultOrder, resultOrderOf, rowComparerOf } from './orders.ts';
+import type { ProductsPart } from './scan.ts';
+import type { FoundListing, Query, Records, ResultPosition, Results } from './types.ts';
 
 /**
  * Runs `read` with the matches of a query. If there are none, replaces unknown words by the most similar known ones.
  * Returns undefined if `after` is no position of the order.
  */
-export function runQuery<Result>(
+export function runCorrectedQuery<Result>(
   catalogue: Catalogue,
   query: Query,
   read: (prepared: PreparedQuery) => Results<Result>,
 ): Results<Result> | undefined {
   const { search = '' } = query;
-  const { words, excluded } = readSearch(search);
+  const { words, excluded } = parseSearchQuery(search);
   if (words.length + excluded.length === 0 && !isBlankSearch(search)) return { count: 0, results: [], next: undefined };
   const run = (some: readonly string[]) => {
     const prepared = prepareQuery(catalogue, query, some, excluded);
@@ -33,14 +33,14 @@ export function runQuery<Result>(
 export type PreparedQuery = NonNullable<ReturnType<typeof prepareQuery>>;
 
 function prepareQuery(catalogue: Catalogue, query: Query, words: readonly string[], excluded: readonly string[]) {
-  const order = orderOf(query.order);
+  const order = resultOrderOf(query.order);
   const storeRanks = storeRanksOf(catalogue, query, order);
   const after = query.after && positionOf(catalogue, order, query.after);
   if (query.after && !after) return undefined;
-  const { compareKeys, compare, compareTo } = comparerOf(catalogue.table, catalogue.sortings, order);
+  const { compareKeys, compare, compareTo } = rowComparerOf(catalogue.table, catalogue.sortings, order);
   const { store } = catalogue.table.columns;
   const rankAt = (row: number) => storeRanks?.[store[row] as number] ?? 0;
-  const tiers = matchTiers(catalogue, query, words, excluded);
+  const tiers = findMatchesByRank(catalogue, query, words, excluded);
   return {
     tiers: query.order === 'distance' && storeRanks ? [placedOnly(tiers, storeRanks)] : tiers,
     name: query.order,
@@ -54,7 +54,7 @@ function prepareQuery(catalogue: Catalogue, query: Query, words: readonly string
     /** Compares rows of one tier. */
     compare: storeRanks ? (a: number, b: number) => rankAt(b) - rankAt(a) || compare(a, b) : compare,
     /** True if the row of this tier comes behind `after`. */
-    isAfter(row: number, tier: Tier) {
+    isAfter(row: number, tier: MatchesOfRank) {
       if (!after) return true;
       const rank = storeRanks ? rankAt(row) : tier.rank;
       return rank === after.rank ? compareTo(row, after) > 0 : rank < after.rank;
@@ -65,17 +65,21 @@ function prepareQuery(catalogue: Catalogue, query: Query, words: readonly string
 }
 
 /** The number of matches of a part, and the rows of the first ones. */
-export type ReadPart = { count: number; rows: number[] };
+export type RowsOfPart = { count: number; rows: number[] };
 
 /** Reads the page of a query, tier by tier, and counts all matches. `read` reads the first rows of a part. */
-export function readPage(
+export function readPageOfTiers(
   catalogue: Catalogue,
   query: PreparedQuery,
-  tiers: readonly Tier[],
-  read: (tier: Tier, part: Part, limit: number) => ReadPart,
-): { count: number; next: Position | undefined; page: { row: number; tier: Tier; part: Part }[] } {
+  tiers: readonly MatchesOfRank[],
+  read: (tier: MatchesOfRank, part: ProductsPart, limit: number) => RowsOfPart,
+): {
+  count: number;
+  next: ResultPosition | undefined;
+  page: { row: number; tier: MatchesOfRank; part: ProductsPart }[];
+} {
   const end = query.offset + query.limit;
-  const found: { row: number; tier: Tier; part: Part }[] = [];
+  const found: { row: number; tier: MatchesOfRank; part: ProductsPart }[] = [];
   let [count, passed] = [0, 0];
   for (const tier of tiers) {
     const isBefore = query.after !== undefined && tier.rank > query.after.rank;
@@ -102,19 +106,19 @@ function positionAt(
   catalogue: Catalogue,
   { name, order, storeRanks }: PreparedQuery,
   row: number,
-  tier: Tier,
-): Position {
+  tier: MatchesOfRank,
+): ResultPosition {
   const { store, price_id } = catalogue.table.columns;
   const rankOfStore = name === 'distance' ? storeRanks?.[store[row] as number] : storeRanks && 0;
   return {
     rank: rankOfStore ?? tier.rank,
-    key: keyToText(order, catalogue.sortings.keyOf[order.sorting](row), catalogue.stores),
+    key: orderKeyToText(order, catalogue.sortings.keyOf[order.sorting](row), catalogue.stores),
     price_id: price_id[row] as number,
   };
 }
 
 /** A listing with everything that is known of it. */
-export function listingAt<R extends Records>(
+export function listingOfRow<R extends Records>(
   { table, products, stores, kinds, details }: Catalogue<R>,
   row: number,
 ): FoundListing<R> {
@@ -129,13 +133,13 @@ export function listingAt<R extends Records>(
   };
 }
 
-function positionOf({ stores }: Catalogue, order: Order, { rank, key, price_id }: Position) {
-  const known = keyFromText(order, key, stores);
+function positionOf({ stores }: Catalogue, order: ResultOrder, { rank, key, price_id }: ResultPosition) {
+  const known = orderKeyFromText(order, key, stores);
   if (known === undefined) return undefined;
   return { rank: order.sorting === 'store_name' ? rankOfName(known, order) : rank, key: known, id: price_id };
 }
 
-function storeRanksOf({ stores }: Catalogue, query: Query, order: Order): Float64Array | undefined {
+function storeRanksOf({ stores }: Catalogue, query: Query, order: ResultOrder): Float64Array | undefined {
   if (order.sorting === 'store_name')
     return Float64Array.from(stores, (store) => rankOfName(store?.name_rank ?? 0, order));
   if (query.order !== 'distance') return undefined;
@@ -147,15 +151,16 @@ function storeRanksOf({ stores }: Catalogue, query: Query, order: Order): Float6
 /** More than the number of stores. */
 const maxNameRank = 0x1_0000;
 
-const rankOfName = (nameRank: number, { isDescending }: Order) => (isDescending ? nameRank : maxNameRank - nameRank);
+const rankOfName = (nameRank: number, { isDescending }: ResultOrder) =>
+  isDescending ? nameRank : maxNameRank - nameRank;
 
 /** Leaves out the stores without a place. */
-function placedOnly(tiers: readonly Tier[], storeRanks: Float64Array): Tier {
+function placedOnly(tiers: readonly MatchesOfRank[], storeRanks: Float64Array): MatchesOfRank {
   const parts = tiers.flatMap((tier) => tier.parts);
-  return { rank: 0, parts: parts.map((part) => limitStores(part, (store) => (storeRanks[store] as number) > 0)) };
+  return { rank: 0, parts: parts.map((part) => limitPartToStores(part, (store) => (storeRanks[store] as number) > 0)) };
 }
 
 /** A part with fewer stores. */
-export function limitStores(part: Part, isIn: (store: number) => boolean): Part {
+export function limitPartToStores(part: ProductsPart, isIn: (store: number) => boolean): ProductsPart {
   return { ...part, stores: part.stores.map((is, store) => is & Number(isIn(store))) };
 }

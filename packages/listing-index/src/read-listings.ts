@@ -1,19 +1,19 @@
 import type { Catalogue } from './catalogue.ts';
 import { type ListingNumbers, noRow } from './listing-table.ts';
-import { storesIn } from './match.ts';
-import { compareBest } from './orders.ts';
-import { listingAt } from './query.ts';
-import { scanProduct } from './scan.ts';
+import { maskOfMatchingStores } from './match.ts';
+import { compareRepresentatives } from './orders.ts';
+import { listingOfRow } from './query.ts';
+import { visitRowsOfProduct } from './scan.ts';
 import type { FoundListing, Query, Records } from './types.ts';
 
 /** Chooses listings by their stores. Undefined fields do not filter. */
-export type Place = Pick<Query, 'region' | 'stores'>;
+export type StoresToSearch = Pick<Query, 'region' | 'stores'>;
 
 /** The listings of some products, in no order. Unknown products have none. */
 export function listingsOfProducts<R extends Records>(
   catalogue: Catalogue<R>,
   ids: Iterable<number>,
-  place: Place,
+  place: StoresToSearch,
 ): FoundListing<R>[] {
   const positions = [...ids].flatMap((id) => catalogue.positionOf(id) ?? []);
   return readListings(catalogue, positions, place);
@@ -23,7 +23,7 @@ export function listingsOfProducts<R extends Records>(
 export function listingsOfKind<R extends Records>(
   catalogue: Catalogue<R>,
   kind: number,
-  place: Place,
+  place: StoresToSearch,
 ): FoundListing<R>[] {
   return readListings(catalogue, catalogue.productsOfKind(kind), place);
 }
@@ -35,7 +35,7 @@ export function listingOfPrice<R extends Records>(
 ): FoundListing<R> | undefined {
   const { price_id, store } = catalogue.table.columns;
   for (let row = 0; row < catalogue.table.length; row += 1) {
-    if (price_id[row] === priceId && catalogue.stores[store[row] as number]) return listingAt(catalogue, row);
+    if (price_id[row] === priceId && catalogue.stores[store[row] as number]) return listingOfRow(catalogue, row);
   }
   return undefined;
 }
@@ -43,28 +43,28 @@ export function listingOfPrice<R extends Records>(
 /** The cheapest listing of each listed product with its number of stores, in no order. */
 export function cheapestListings<R extends Records>(
   catalogue: Catalogue<R>,
-  place: Place,
+  place: StoresToSearch,
 ): { cheapest: FoundListing<R>; stores: number }[] {
-  const filter = { stores: storesIn(catalogue, place), details: undefined };
-  const compare = compareBest(catalogue.table, catalogue.sortings, 'cheapest');
+  const filter = { stores: maskOfMatchingStores(catalogue, place), details: undefined };
+  const compare = compareRepresentatives(catalogue.table, catalogue.sortings, 'cheapest');
   return catalogue.products.flatMap((product, position) => {
     let [first, stores] = [noRow, 0];
     if (product)
-      scanProduct(catalogue, position, filter, (row) => {
+      visitRowsOfProduct(catalogue, position, filter, (row) => {
         if (first === noRow || compare(row, first) < 0) first = row;
         stores += 1;
       });
-    return first === noRow ? [] : { cheapest: listingAt(catalogue, first), stores };
+    return first === noRow ? [] : { cheapest: listingOfRow(catalogue, first), stores };
   });
 }
 
 /** Visits each listing in some stores, in no order, without making records of them. */
 export function visitListings<R extends Records>(
   catalogue: Catalogue<R>,
-  place: Place,
+  place: StoresToSearch,
   visit: (row: Pick<R, 'product' | 'store' | 'details'> & Omit<ListingNumbers, 'unit_price'>) => void,
 ): void {
-  const isIn = storesIn(catalogue, place);
+  const isIn = maskOfMatchingStores(catalogue, place);
   const { columns } = catalogue.table;
   catalogue.products.forEach((product, position) => {
     if (!product) return;
@@ -80,21 +80,21 @@ export function visitListings<R extends Records>(
 }
 
 /** Number of listings. */
-export function countListings(catalogue: Catalogue, place: Place): number {
-  const isIn = storesIn(catalogue, place);
+export function countListings(catalogue: Catalogue, place: StoresToSearch): number {
+  const isIn = maskOfMatchingStores(catalogue, place);
   return catalogue.table.countOfStore.reduce((sum, count, store) => sum + count * (isIn[store] ?? 0), 0);
 }
 
 function readListings<R extends Records>(
   catalogue: Catalogue<R>,
   positions: readonly number[],
-  place: Place,
+  place: StoresToSearch,
 ): FoundListing<R>[] {
-  const stores = storesIn(catalogue, place);
+  const stores = maskOfMatchingStores(catalogue, place);
   const found: FoundListing<R>[] = [];
   for (const position of positions) {
-    scanProduct(catalogue, position, { stores, details: undefined }, (row) => {
-      found.push(listingAt(catalogue, row));
+    visitRowsOfProduct(catalogue, position, { stores, details: undefined }, (row) => {
+      found.push(listingOfRow(catalogue, row));
     });
   }
   return found;

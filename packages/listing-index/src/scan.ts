@@ -10,14 +10,14 @@ export interface RowFilter {
 }
 
 /** Some products, and a filter of their rows. */
-export interface Part extends RowFilter {
+export interface ProductsPart extends RowFilter {
   /** By position. Undefined: all products, but for those with a 1 in `except`. */
   products: readonly number[] | undefined;
   except: Uint8Array | undefined;
 }
 
 /** Returns a test of rows of any product. */
-export function rowTest({ table }: Catalogue, { stores, details }: RowFilter, except?: Uint8Array) {
+export function createRowTest({ table }: Catalogue, { stores, details }: RowFilter, except?: Uint8Array) {
   const { store, product, details: detailsOf } = table.columns;
   return (row: number) => {
     if (stores[store[row] as number] !== 1) return false;
@@ -26,7 +26,7 @@ export function rowTest({ table }: Catalogue, { stores, details }: RowFilter, ex
 }
 
 /** Visits the rows of one product that match, until `visit` returns false. */
-export function scanProduct(
+export function visitRowsOfProduct(
   { table }: Catalogue,
   product: number,
   { stores, details }: RowFilter,
@@ -40,12 +40,15 @@ export function scanProduct(
 }
 
 /** True if all listings of the part's products match. */
-export function isEverywhere({ table }: Catalogue, { stores, details }: RowFilter): boolean {
+export function doAllRowsMatch({ table }: Catalogue, { stores, details }: RowFilter): boolean {
   return !details && table.countOfStore.every((count, store) => count === 0 || stores[store] === 1);
 }
 
 /** Number of listings of a part, if that is known without looking at each. */
-export function knownCount({ table }: Catalogue, { products, except, stores, details }: Part): number | undefined {
+export function countWithoutScan(
+  { table }: Catalogue,
+  { products, except, stores, details }: ProductsPart,
+): number | undefined {
   if (products || except || details) return undefined;
   return table.countOfStore.reduce((sum, count, store) => sum + count * (stores[store] ?? 0), 0);
 }

@@ -1,10 +1,17 @@
 import type { Catalogue } from './catalogue.ts';
+import { FirstRowsCollector } from './first-rows-collector.ts';
 import { noRow } from './listing-table.ts';
-import type { Tier } from './match.ts';
-import { bestFor, isFirstOf, walk } from './orders.ts';
-import { limitStores, listingAt, type PreparedQuery, type ReadPart, readPage, runQuery } from './query.ts';
-import { isEverywhere, knownCount, type Part, rowTest, scanProduct } from './scan.ts';
-import { TopRows } from './top-rows.ts';
+import type { MatchesOfRank } from './match.ts';
+import { isRepresentativeFirst, representativeOfOrder, visitRowsInOrder } from './orders.ts';
+import {
+  limitPartToStores,
+  listingOfRow,
+  type PreparedQuery,
+  type RowsOfPart,
+  readPageOfTiers,
+  runCorrectedQuery,
+} from './query.ts';
+import { countWithoutScan, createRowTest, doAllRowsMatch, type ProductsPart, visitRowsOfProduct } from './scan.ts';
 import type { FoundListing, Query, Records, Results } from './types.ts';
 
 /** A page of the listings that match a query. Returns undefined if `after` is no position of the order. */
@@ -12,11 +19,11 @@ export function searchListings<R extends Records>(
   catalogue: Catalogue<R>,
   query: Query,
 ): Results<FoundListing<R>> | undefined {
-  return runQuery(catalogue, query, (prepared) => {
-    const { page, ...found } = readPage(catalogue, prepared, tiersOf(catalogue, prepared), (tier, part, limit) =>
+  return runCorrectedQuery(catalogue, query, (prepared) => {
+    const { page, ...found } = readPageOfTiers(catalogue, prepared, tiersOf(catalogue, prepared), (tier, part, limit) =>
       readPart(catalogue, prepared, tier, part, limit),
     );
-    return { ...found, results: page.map(({ row }) => listingAt(catalogue, row)) };
+    return { ...found, results: page.map(({ row }) => listingOfRow(catalogue, row)) };
   });
 }
 
@@ -24,29 +31,35 @@ export function searchListings<R extends Records>(
  * Groups stores that come one after the other: one tier for the first rank, one for the next two, then four, and so on.
  * A page takes few stores. A few products are read only once.
  */
-function tiersOf({ stores }: Catalogue, { tiers, storeRanks, after }: PreparedQuery): readonly Tier[] {
+function tiersOf({ stores }: Catalogue, { tiers, storeRanks, after }: PreparedQuery): readonly MatchesOfRank[] {
   const parts = tiers.flatMap((tier) => tier.parts);
   if (!storeRanks || !parts.some(({ products }) => products === undefined)) return tiers;
   const ranks = [...new Set(storeRanks.filter((_, store) => stores[store] !== undefined))].sort((a, b) => b - a);
-  const groups: Tier[] = [];
+  const groups: MatchesOfRank[] = [];
   // Stores before the position are one group, which is only counted.
   const before = after ? ranks.filter((rank) => rank > after.rank).length : 0;
   for (let from = 0, size = before || 1; from < ranks.length; from += size, size = from === before ? 1 : 2 * size) {
     const isIn = new Set(ranks.slice(from, from + size));
-    const its = parts.map((part) => limitStores(part, (store) => isIn.has(storeRanks[store] as number)));
+    const its = parts.map((part) => limitPartToStores(part, (store) => isIn.has(storeRanks[store] as number)));
     groups.push({ rank: ranks[Math.min(from + size, ranks.length) - 1] as number, parts: its });
   }
   return groups;
 }
 
 /** Counts the listings of a part, and reads the first `limit` behind the query's position. */
-function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number): ReadPart {
+function readPart(
+  catalogue: Catalogue,
+  query: PreparedQuery,
+  tier: MatchesOfRank,
+  part: ProductsPart,
+  limit: number,
+): RowsOfPart {
   if (part.products) return searchByProduct(catalogue, query, tier, part, part.products, limit);
-  const known = knownCount(catalogue, part);
+  const known = countWithoutScan(catalogue, part);
   if (known !== undefined && limit === 0) return { count: known, rows: [] };
   const enough = query.storeRanks ? Number.POSITIVE_INFINITY : catalogue.maxCount;
-  const isMatch = rowTest(catalogue, part, part.except);
-  const top = new TopRows(limit, query);
+  const isMatch = createRowTest(catalogue, part, part.except);
+  const top = new FirstRowsCollector(limit, query);
   let count = known ?? 0;
   for (let row = 0; row < catalogue.table.length && count < enough; row += 1) {
     if (!isMatch(row)) continue;
@@ -61,13 +74,13 @@ function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: 
 function walkPart(
   { sortings }: Catalogue,
   { order, after }: PreparedQuery,
-  { rank }: Tier,
+  { rank }: MatchesOfRank,
   isMatch: (row: number) => boolean,
   limit: number,
 ): number[] {
   const rows: number[] = [];
   if (limit === 0 || order.sorting === 'store_name') return rows;
-  walk(sortings.rows[order.sorting], order, after?.rank === rank ? after : undefined, (row) => {
+  visitRowsInOrder(sortings.rows[order.sorting], order, after?.rank === rank ? after : undefined, (row) => {
     if (isMatch(row)) rows.push(row);
     return rows.length < limit;
   });
@@ -77,15 +90,15 @@ function walkPart(
 function searchByProduct(
   catalogue: Catalogue,
   query: PreparedQuery,
-  tier: Tier,
-  part: Part,
+  tier: MatchesOfRank,
+  part: ProductsPart,
   products: readonly number[],
   limit: number,
-): ReadPart {
+): RowsOfPart {
   const { countOfProduct } = catalogue.table;
-  const best = isFirstOf(query.name) ? catalogue.best[bestFor(query.name)] : undefined;
-  const isWhole = isEverywhere(catalogue, part);
-  const top = new TopRows(limit, query);
+  const best = isRepresentativeFirst(query.name) ? catalogue.best[representativeOfOrder(query.name)] : undefined;
+  const isWhole = doAllRowsMatch(catalogue, part);
+  const top = new FirstRowsCollector(limit, query);
   let count = 0;
   for (const product of products) {
     const first = best?.[product];
@@ -93,7 +106,7 @@ function searchByProduct(
     const isBeyond = first !== undefined && top.isBeyond(first);
     if (isBeyond && isWhole) count += countOfProduct[product] as number;
     else
-      scanProduct(catalogue, product, part, (row) => {
+      visitRowsOfProduct(catalogue, product, part, (row) => {
         count += 1;
         if (!isBeyond && query.isAfter(row, tier)) top.offer(row);
       });

@@ -1,10 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
+import { FirstRowsCollector } from './first-rows-collector.ts';
 import { noRow } from './listing-table.ts';
-import type { Tier } from './match.ts';
-import { bestFor, compareBest, isFirstOf } from './orders.ts';
-import { listingAt, type PreparedQuery, type ReadPart, readPage, runQuery } from './query.ts';
-import { isEverywhere, type Part, scanProduct } from './scan.ts';
-import { TopRows } from './top-rows.ts';
+import type { MatchesOfRank } from './match.ts';
+import { compareRepresentatives, isRepresentativeFirst, representativeOfOrder } from './orders.ts';
+import { listingOfRow, type PreparedQuery, type RowsOfPart, readPageOfTiers, runCorrectedQuery } from './query.ts';
+import { doAllRowsMatch, type ProductsPart, visitRowsOfProduct } from './scan.ts';
 import type { FoundProduct, Query, Records, Results } from './types.ts';
 
 /**
@@ -15,8 +15,8 @@ export function searchProducts<R extends Records>(
   catalogue: Catalogue<R>,
   query: Query,
 ): Results<FoundProduct<R>> | undefined {
-  return runQuery(catalogue, query, (prepared) => {
-    const { page, ...found } = readPage(catalogue, prepared, prepared.tiers, (tier, part, limit) =>
+  return runCorrectedQuery(catalogue, query, (prepared) => {
+    const { page, ...found } = readPageOfTiers(catalogue, prepared, prepared.tiers, (tier, part, limit) =>
       readPart(catalogue, prepared, tier, part, limit),
     );
     return { ...found, results: page.map(({ row, part }) => summarize(catalogue, part, row)) };
@@ -24,13 +24,21 @@ export function searchProducts<R extends Records>(
 }
 
 /** Counts the products of a part, and reads the rows that represent the first `limit` behind the query's position. */
-function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number): ReadPart {
-  const best = catalogue.best[bestFor(query.name)];
+function readPart(
+  catalogue: Catalogue,
+  query: PreparedQuery,
+  tier: MatchesOfRank,
+  part: ProductsPart,
+  limit: number,
+): RowsOfPart {
+  const best = catalogue.best[representativeOfOrder(query.name)];
   const compare =
-    query.name === 'distance' ? query.compare : compareBest(catalogue.table, catalogue.sortings, bestFor(query.name));
-  const isWhole = isEverywhere(catalogue, part) && query.name !== 'distance';
-  const canSkip = isFirstOf(query.name);
-  const top = new TopRows(limit, query);
+    query.name === 'distance'
+      ? query.compare
+      : compareRepresentatives(catalogue.table, catalogue.sortings, representativeOfOrder(query.name));
+  const isWhole = doAllRowsMatch(catalogue, part) && query.name !== 'distance';
+  const canSkip = isRepresentativeFirst(query.name);
+  const top = new FirstRowsCollector(limit, query);
   let count = 0;
   const read = (product: number) => {
     const bestRow = best[product] ?? noRow;
@@ -52,26 +60,26 @@ function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: 
 function firstRow(
   catalogue: Catalogue,
   product: number,
-  part: Part,
+  part: ProductsPart,
   compare: ((a: number, b: number) => number) | undefined,
 ): number {
   let first = noRow;
-  scanProduct(catalogue, product, part, (row) => {
+  visitRowsOfProduct(catalogue, product, part, (row) => {
     if (first === noRow || (compare && compare(row, first) < 0)) first = row;
     return compare !== undefined;
   });
   return first;
 }
 
-function summarize<R extends Records>(catalogue: Catalogue<R>, part: Part, row: number): FoundProduct<R> {
+function summarize<R extends Records>(catalogue: Catalogue<R>, part: ProductsPart, row: number): FoundProduct<R> {
   const { product, price, date_added } = catalogue.table.columns;
-  const compare = compareBest(catalogue.table, catalogue.sortings, 'cheapest');
+  const compare = compareRepresentatives(catalogue.table, catalogue.sortings, 'cheapest');
   let [cheapest, highest, stores, newest] = [row, 0, 0, 0];
-  scanProduct(catalogue, product[row] as number, part, (one) => {
+  visitRowsOfProduct(catalogue, product[row] as number, part, (one) => {
     if (compare(one, cheapest) < 0) cheapest = one;
     highest = Math.max(highest, price[one] as number);
     newest = Math.max(newest, date_added[one] as number);
     stores += 1;
   });
-  return { cheapest: listingAt(catalogue, cheapest), highest, stores, newest };
+  return { cheapest: listingOfRow(catalogue, cheapest), highest, stores, newest };
 }

@@ -1,5 +1,5 @@
 /** A position between two rows. */
-export interface Cut {
+export interface PositionBetweenRows {
   block: number;
   index: number;
 }
@@ -26,11 +26,11 @@ export class SortedRows {
     this.#idOf = idOf;
   }
 
-  get start(): Cut {
+  get start(): PositionBetweenRows {
     return { block: 0, index: 0 };
   }
 
-  get end(): Cut {
+  get end(): PositionBetweenRows {
     return { block: this.#blocks.length, index: 0 };
   }
 
@@ -58,7 +58,7 @@ export class SortedRows {
   }
 
   /** The cut before the rows with this key, id and number, or larger ones. */
-  before(key: number, id: number, row = 0): Cut {
+  before(key: number, id: number, row = 0): PositionBetweenRows {
     let low = 0;
     for (let high = this.#blocks.length; low < high; ) {
       const middle = (low + high) >>> 1;
@@ -85,7 +85,7 @@ export class SortedRows {
   }
 
   /** Visits the rows behind a cut in order, until `visit` returns false. */
-  forward(from: Cut, visit: (row: number) => boolean): void {
+  forward(from: PositionBetweenRows, visit: (row: number) => boolean): void {
     let { block, index } = from;
     for (; block < this.#blocks.length; block += 1, index = 0) {
       const { rows, count } = this.#blocks[block] as Block;
@@ -94,7 +94,7 @@ export class SortedRows {
   }
 
   /** Visits the rows between two cuts in reverse order, until `visit` returns false. Returns true if it did not. */
-  backward(from: Cut, to: Cut, visit: (row: number) => boolean): boolean {
+  backward(from: PositionBetweenRows, to: PositionBetweenRows, visit: (row: number) => boolean): boolean {
     let { block, index } = from;
     for (; block >= to.block; block -= 1, index = this.#blocks[block]?.count ?? 0) {
       const rows = this.#blocks[block]?.rows;

@@ -64,7 +64,7 @@ export interface Changes<R extends Records> {
 export type OrderName = '' | 'distance' | `${'' | '-'}${'price' | 'unit_price' | 'date_added' | 'store__name'}`;
 
 /** Position between two results: after the one with these values. */
-export interface Position {
+export interface ResultPosition {
   /** Match rank, or nearness of the store. */
   rank: number;
   /** Value of the order as text. */
@@ -85,7 +85,7 @@ export interface Query {
   nearest?: readonly number[] | undefined;
   /** Orders by match rank first. */
   isRanked?: boolean;
-  after?: Position | undefined;
+  after?: ResultPosition | undefined;
   offset: number;
   limit: number;
 }
@@ -100,7 +100,7 @@ export interface Results<Result> {
   count: number;
   results: Result[];
   /** Position of the last result, if others follow. */
-  next: Position | undefined;
+  next: ResultPosition | undefined;
   /** The search with corrected words, if nothing matched as typed. */
   corrected?: string;
 }

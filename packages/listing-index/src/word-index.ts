@@ -1,7 +1,7 @@
-import { Vocabulary } from '@bargain-buddy/domain';
+import { SpellingVocabulary } from '@bargain-buddy/domain';
 
 /** Numbers by key, as arrays: a million sets of one number would take too much memory. */
-export class NumberLists<Key> {
+export class NumberListsByKey<Key> {
   readonly #lists = new Map<Key, number[]>();
 
   get(key: Key): readonly number[] {
@@ -22,9 +22,9 @@ export class NumberLists<Key> {
 }
 
 /** The products that have words. Products are given by their positions. */
-export class WordIndex {
-  readonly vocabulary = new Vocabulary();
-  readonly #products = new NumberLists<string>();
+export class ProductWordIndex {
+  readonly vocabulary = new SpellingVocabulary();
+  readonly #products = new NumberListsByKey<string>();
 
   /** `words`: each once. */
   add(product: number, words: readonly string[]): void {

@@ -1,11 +1,11 @@
-import { kindFit, kindWords, readSearch, wordForms } from '@bargain-buddy/domain';
-import { feedTime } from '../src/orders.ts';
+import { mainWordsOfKind, parseSearchQuery, rankKindForSearch, wordForms } from '@bargain-buddy/domain';
+import { feedOrderKey } from '../src/orders.ts';
 import type { IndexedDetails, IndexedKind, IndexedListing, Query, Records } from '../src/types.ts';
 
 export type ReferenceRow = IndexedListing & IndexedDetails & Pick<Records, 'product' | 'store'>;
 
 const keys: Record<string, (row: ReferenceRow) => number> = {
-  '': (row) => feedTime(row.date_added, row.price_is_verified !== 'pending'),
+  '': (row) => feedOrderKey(row.date_added, row.price_is_verified !== 'pending'),
   price: ({ price }) => price,
   unit_price: ({ unit_price }) => unit_price,
   date_added: ({ date_added }) => date_added,
@@ -18,13 +18,16 @@ function rankOf(words: readonly string[], { product, store }: ReferenceRow, kind
   if (words.every((word) => has(store, word)) && !words.some((word) => has(product, word))) return 0;
   const isWhole = (word: string) => wordForms(word).some((form) => product.name_text.includes(` ${form} `));
   const whole = words.filter((word) => word.length > 2 && isWhole(word));
-  return 4 * whole.length + kindFit(words, kindWords(kinds.find(({ id }) => id === product.kind_id)?.name ?? ''));
+  return (
+    4 * whole.length +
+    rankKindForSearch(words, mainWordsOfKind(kinds.find(({ id }) => id === product.kind_id)?.name ?? ''))
+  );
 }
 
 /** All rows that match a query, in its order, with their ranks: filter and sort. */
 export function searchByLooking(rows: readonly ReferenceRow[], kinds: readonly IndexedKind[], query: Query) {
   const { search = '', region, source, product: id, stores, order } = query;
-  const { words, excluded } = readSearch(search);
+  const { words, excluded } = parseSearchQuery(search);
   const nearest = order === 'distance' ? (query.nearest ?? []) : undefined;
   const sign = order === '' || nearest || order.startsWith('-') ? -1 : 1;
   const keyOf = keys[nearest ? '' : order.replace('-', '')] as (row: ReferenceRow) => number;

@@ -1,12 +1,12 @@
-import { MonthPairs, type Relative } from './month-pairs.ts';
-import { logOf, type Month, type MonthlyPrice, monthNumber } from './observations.ts';
+import { type MonthPairComparison, MonthPairSums } from './month-pairs.ts';
+import { logOfCents, type Month, type MonthlyPrice, monthNumber } from './observations.ts';
 
-export interface BasketLine {
+export interface FixedBasketLine {
   product: number;
   kind: number;
 }
 
-export interface BasketCost {
+export interface FixedBasketCost {
   month: Month;
   /** Total in whole cents. Null if a line has no price. */
   cents: number | null;
@@ -16,7 +16,7 @@ export interface BasketCost {
   missing: number;
 }
 
-interface Candidate extends BasketLine {
+interface Candidate extends FixedBasketLine {
   /** Number of prices: one for each store and month. */
   prices: number;
 }
@@ -39,12 +39,12 @@ const anywhere = '';
  * An old price is never used unchanged without matched items that show it.
  * Source: ILO, IMF et al., Consumer Price Index Manual (2020), Lowe index and temporarily missing prices.
  */
-export class Basket {
+export class FixedBasket {
   readonly #months: readonly Month[];
   readonly #best = new Map<number, Candidate>();
   readonly #logs = new Map<number, MonthlyLogs>();
-  readonly #kinds = new Map<string, MonthPairs>();
-  #lines: BasketLine[] | undefined;
+  readonly #kinds = new Map<string, MonthPairSums>();
+  #lines: FixedBasketLine[] | undefined;
 
   constructor(lastMonth: Month) {
     const first = monthNumber(lastMonth) - basketMonths + 1;
@@ -62,7 +62,7 @@ export class Basket {
   }
 
   /** The lines, once the products are counted. */
-  lines(): BasketLine[] {
+  lines(): FixedBasketLine[] {
     const byWidth = (a: Candidate, b: Candidate) => b.prices - a.prices || a.kind - b.kind;
     this.#lines ??= [...this.#best.values()]
       .sort(byWidth)
@@ -89,7 +89,7 @@ export class Basket {
     this.#logs.set(line.product, new Map([...regions].map(([region, of]) => [region, meanLogs(of)])));
   }
 
-  costs(region: string): BasketCost[] {
+  costs(region: string): FixedBasketCost[] {
     return this.#months.map((month) => {
       const prices = this.lines().map((line) => this.#priceOf(line, region, month));
       const missing = prices.filter((price) => price === undefined).length;
@@ -104,15 +104,15 @@ export class Basket {
     return prices.filter(({ month }) => this.#months.includes(month));
   }
 
-  #pairsOf(kind: number, region: string): MonthPairs {
+  #pairsOf(kind: number, region: string): MonthPairSums {
     const key = `${kind} ${region}`;
-    const pairs = this.#kinds.get(key) ?? new MonthPairs();
+    const pairs = this.#kinds.get(key) ?? new MonthPairSums();
     this.#kinds.set(key, pairs);
     return pairs;
   }
 
   #priceOf(
-    { kind, product }: BasketLine,
+    { kind, product }: FixedBasketLine,
     region: string,
     month: Month,
   ): { cents: number; isObserved: boolean } | undefined {
@@ -125,7 +125,7 @@ export class Basket {
       .at(-1);
     if (!since) return undefined;
     const moved = [region, anywhere]
-      .map((place): Relative => this.#pairsOf(kind, place).relative(since, month))
+      .map((place): MonthPairComparison => this.#pairsOf(kind, place).relative(since, month))
       .find(({ matched }) => matched > 0);
     return moved && { cents: toCents((own.get(since) ?? 0) + moved.log), isObserved: false };
   }
@@ -133,7 +133,8 @@ export class Basket {
 
 function meanLogs(prices: readonly MonthlyPrice[]): Map<Month, number> {
   const months = Map.groupBy(prices, ({ month }) => month);
-  const mean = (some: readonly MonthlyPrice[]) => some.reduce((sum, { cents }) => sum + logOf(cents), 0) / some.length;
+  const mean = (some: readonly MonthlyPrice[]) =>
+    some.reduce((sum, { cents }) => sum + logOfCents(cents), 0) / some.length;
   return new Map([...months].map(([month, some]) => [month, mean(some)]));
 }
 

@@ -1,12 +1,12 @@
-import type { IndexOptions, IndexPoint } from './jevons.ts';
-import type { MonthPairs } from './month-pairs.ts';
+import type { IndexOptions, MonthlyIndexPoint } from './jevons.ts';
+import type { MonthPairSums } from './month-pairs.ts';
 import { type Month, monthNumber } from './observations.ts';
 
 /** Calendar months in a window, so that each month meets itself a year before. */
-export const geksWindow = 13;
+export const geksWindowMonths = 13;
 
 export interface GeksOptions extends IndexOptions {
-  /** Calendar months in a window, at least 2. The default is `geksWindow`. */
+  /** Calendar months in a window, at least 2. The default is `geksWindowMonths`. */
   window?: number;
 }
 
@@ -28,9 +28,9 @@ export interface GeksOptions extends IndexOptions {
  * @throws RangeError if the window is not a whole number of at least 2.
  */
 export function rollingGeks(
-  matches: MonthPairs,
-  { window = geksWindow, minMatched = 1 }: GeksOptions = {},
-): IndexPoint[] {
+  matches: MonthPairSums,
+  { window = geksWindowMonths, minMatched = 1 }: GeksOptions = {},
+): MonthlyIndexPoint[] {
   if (!Number.isInteger(window) || window < 2) throw new RangeError('A window has at least 2 months.');
   const months = matches.months();
   if (!months.length) return [];
@@ -59,7 +59,7 @@ export function rollingGeks(
 /** Logarithms of the month's prices relative to another month's, by both indexes. Undefined if too few items match. */
 type Pairs = readonly (readonly (number | undefined)[])[];
 
-function comparePairs(matches: MonthPairs, months: readonly Month[], window: number, minMatched: number): Pairs {
+function comparePairs(matches: MonthPairSums, months: readonly Month[], window: number, minMatched: number): Pairs {
   return months.map((from) =>
     months.map((to) => {
       const distance = monthNumber(to) - monthNumber(from);

@@ -1,14 +1,14 @@
-export type { BasketCost, BasketLine } from './basket.ts';
+export type { FixedBasketCost, FixedBasketLine } from './basket.ts';
 export type { RegionComparison } from './compare-regions.ts';
-export { geksWindow } from './geks.ts';
-export type { IndexPoint } from './jevons.ts';
+export { geksWindowMonths } from './geks.ts';
+export type { MonthlyIndexPoint } from './jevons.ts';
 export { type Month, type MonthlyPrice, monthNumber } from './observations.ts';
 export {
+  areIndexValuesEqual,
   type IndexSeries,
-  isSameIndex,
-  methodVersion,
+  indexMethodVersion,
   type PriceIndex,
   PriceIndexBuilder,
-  pointsOf,
+  publishedPointsOf,
 } from './price-index.ts';
 export { computePriceIndex } from './read-parquet.ts';

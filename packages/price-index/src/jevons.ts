@@ -1,8 +1,8 @@
-import type { MonthPairs } from './month-pairs.ts';
+import type { MonthPairSums } from './month-pairs.ts';
 import type { Month } from './observations.ts';
 
 /** One month of an index. */
-export interface IndexPoint {
+export interface MonthlyIndexPoint {
   month: Month;
   /** 100 in the first month. Null if too few items connect the month with an earlier one. */
   value: number | null;
@@ -26,7 +26,7 @@ export interface IndexOptions {
  *
  * @returns one point for each month with prices, in ascending order. Values are floats, as ratios are.
  */
-export function chainedJevons(pairs: MonthPairs, { minMatched = 1 }: IndexOptions = {}): IndexPoint[] {
+export function chainedJevonsIndex(pairs: MonthPairSums, { minMatched = 1 }: IndexOptions = {}): MonthlyIndexPoint[] {
   let base: { month: Month; log: number } | undefined;
   return pairs.months().map((month) => {
     if (!base) {

@@ -1,7 +1,7 @@
-import { logOf, type Month, type MonthlyPrice } from './observations.ts';
+import { logOfCents, type Month, type MonthlyPrice } from './observations.ts';
 
 /** Comparison of two months by the items that have prices in both. */
-export interface Relative {
+export interface MonthPairComparison {
   /** Logarithm of the geometric mean of the price relatives (Jevons). NaN if no item matches. */
   log: number;
   matched: number;
@@ -11,7 +11,7 @@ export interface Relative {
  * Sums the price relatives of a group of items between all pairs of months. An item is one product in one store.
  * Memory grows with the square of the months, not with the items.
  */
-export class MonthPairs {
+export class MonthPairSums {
   readonly #items = new Map<Month, number>();
   readonly #sums = new Map<Month, Map<Month, { log: number; matched: number }>>();
 
@@ -20,7 +20,7 @@ export class MonthPairs {
    * @throws RangeError if a price is malformed, or a month is repeated or out of order.
    */
   addItem(prices: readonly Pick<MonthlyPrice, 'month' | 'cents'>[]): void {
-    const logs = prices.map(({ cents }) => logOf(cents));
+    const logs = prices.map(({ cents }) => logOfCents(cents));
     prices.forEach(({ month }, index) => {
       const before = prices[index - 1];
       if (before && before.month >= month) {
@@ -45,7 +45,7 @@ export class MonthPairs {
   }
 
   /** Compares `later` with an earlier month. */
-  relative(earlier: Month, later: Month): Relative {
+  relative(earlier: Month, later: Month): MonthPairComparison {
     const { log, matched } = this.#sums.get(earlier)?.get(later) ?? { log: 0, matched: 0 };
     return { log: log / matched, matched };
   }

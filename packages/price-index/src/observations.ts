@@ -24,7 +24,7 @@ export function monthNumber(month: Month): number {
 }
 
 /** Natural logarithm of a price. @throws RangeError if it is not a positive whole number of cents. */
-export function logOf(cents: number): number {
+export function logOfCents(cents: number): number {
   if (!Number.isSafeInteger(cents) || cents <= 0) {
     throw new RangeError(`${cents} is not a positive whole number of cents.`);
   }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type GeksOptions, rollingGeks as geksOf } from './geks.ts';
-import { isSameIndex, type MonthlyPrice, PriceIndexBuilder } from './index.ts';
-import { type IndexOptions, chainedJevons as jevonsOf } from './jevons.ts';
-import { MonthPairs } from './month-pairs.ts';
+import { areIndexValuesEqual, type MonthlyPrice, PriceIndexBuilder } from './index.ts';
+import { type IndexOptions, chainedJevonsIndex as jevonsOf } from './jevons.ts';
+import { MonthPairSums } from './month-pairs.ts';
 
-function pairsOf(prices: readonly MonthlyPrice[]): MonthPairs {
-  const pairs = new MonthPairs();
+function pairsOf(prices: readonly MonthlyPrice[]): MonthPairSums {
+  const pairs = new MonthPairSums();
   for (const item of Map.groupBy(prices, ({ product, store }) => `${product}/${store}`).values()) pairs.addItem(item);
   return pairs;
 }
@@ -313,9 +313,9 @@ test('OPN-01 money that is no whole number of cents, malformed months, windows a
 });
 
 test('OPN-01 values are the same if they differ in digits that engines compute differently', () => {
-  expect(isSameIndex(110.00000000000001, 110)).toBe(true);
-  expect(isSameIndex(110.0001, 110)).toBe(false);
-  expect(isSameIndex(null, null)).toBe(true);
-  expect(isSameIndex(null, 110)).toBe(false);
-  expect(isSameIndex(110, null)).toBe(false);
+  expect(areIndexValuesEqual(110.00000000000001, 110)).toBe(true);
+  expect(areIndexValuesEqual(110.0001, 110)).toBe(false);
+  expect(areIndexValuesEqual(null, null)).toBe(true);
+  expect(areIndexValuesEqual(null, 110)).toBe(false);
+  expect(areIndexValuesEqual(110, null)).toBe(false);
 });

@@ -1,16 +1,16 @@
-import { Basket, type BasketCost, type BasketLine } from './basket.ts';
+import { FixedBasket, type FixedBasketCost, type FixedBasketLine } from './basket.ts';
 import { type RegionComparison, RegionPairs } from './compare-regions.ts';
 import { rollingGeks } from './geks.ts';
-import { chainedJevons, type IndexPoint } from './jevons.ts';
-import { MonthPairs } from './month-pairs.ts';
-import { logOf, type Month, type MonthlyPrice, monthNumber } from './observations.ts';
+import { chainedJevonsIndex, type MonthlyIndexPoint } from './jevons.ts';
+import { MonthPairSums } from './month-pairs.ts';
+import { logOfCents, type Month, type MonthlyPrice, monthNumber } from './observations.ts';
 
 /** Index of a region and an aisle. '' means all regions or all aisles. */
 export interface IndexSeries {
   region: string;
   aisle: string;
-  jevons: IndexPoint[];
-  geks: IndexPoint[];
+  jevons: MonthlyIndexPoint[];
+  geks: MonthlyIndexPoint[];
 }
 
 export interface PriceIndex {
@@ -21,24 +21,25 @@ export interface PriceIndex {
   series: IndexSeries[];
   /** Price levels of the last month, relative to the region with the most prices. */
   regions: { base: string; levels: { region: string; level: RegionComparison }[] };
-  basket: { lines: BasketLine[]; costs: { region: string; months: BasketCost[] }[] };
+  basket: { lines: FixedBasketLine[]; costs: { region: string; months: FixedBasketCost[] }[] };
 }
 
 /** Version of the method. A change of a published figure that comes from the code needs another one. */
-export const methodVersion = '1.0.0';
+export const indexMethodVersion = '1.0.0';
 /** Fewest matched items of a link. */
 const minMatched = 5;
 
 /**
  * Computes all published figures from the rows of the open data file monthly_prices, in two passes.
- * Memory grows with regions, aisles, kinds and months, not with rows. Equal rows give equal figures; see `isSameIndex`.
+ * Memory grows with regions, aisles, kinds and months, not with rows. Equal rows give equal figures
+ * (`areIndexValuesEqual`).
  */
 export class PriceIndexBuilder {
   readonly #lastMonth: Month;
-  readonly #groups = new Map<string, MonthPairs>();
+  readonly #groups = new Map<string, MonthPairSums>();
   readonly #regionPrices = new Map<string, number>();
   readonly #levels = new RegionPairs();
-  readonly #basket: Basket;
+  readonly #basket: FixedBasket;
   #prices = 0;
   #items = 0;
   #lastProduct = -1;
@@ -46,7 +47,7 @@ export class PriceIndexBuilder {
   /** @throws RangeError if the month is malformed. */
   constructor(lastMonth: Month) {
     this.#lastMonth = lastMonth;
-    this.#basket = new Basket(lastMonth);
+    this.#basket = new FixedBasket(lastMonth);
   }
 
   /**
@@ -67,7 +68,7 @@ export class PriceIndexBuilder {
     for (const { region } of current) this.#regionPrices.set(region, (this.#regionPrices.get(region) ?? 0) + 1);
     const means = [...Map.groupBy(current, ({ region }) => region)].map(([region, prices]): [string, number] => [
       region,
-      prices.reduce((sum, { cents }) => sum + logOf(cents), 0) / prices.length,
+      prices.reduce((sum, { cents }) => sum + logOfCents(cents), 0) / prices.length,
     ]);
     this.#levels.addProduct(this.#lastMonth, new Map(means));
   }
@@ -102,7 +103,7 @@ export class PriceIndexBuilder {
   #addItem(item: MonthlyPrice[]): void {
     const { region, aisle } = item[0] as MonthlyPrice;
     for (const key of [`${region}\t${aisle}`, `${region}\t`, `\t${aisle}`, '\t']) {
-      const pairs = this.#groups.get(key) ?? new MonthPairs();
+      const pairs = this.#groups.get(key) ?? new MonthPairSums();
       this.#groups.set(key, pairs);
       pairs.addItem(item);
     }
@@ -112,7 +113,7 @@ export class PriceIndexBuilder {
 }
 
 /** One month of both indices, as the API has it. */
-export interface PublishedPoint {
+export interface PublishedIndexPoint {
   month: Month;
   jevons: number | null;
   geks: number | null;
@@ -124,22 +125,22 @@ export interface PublishedPoint {
  * True if two computations of a value agree to six decimals. JavaScript engines differ in the last digits of `Math.exp`
  * and `Math.log` (ECMAScript leaves their precision to the engine).
  */
-export function isSameIndex(a: number | null, b: number | null): boolean {
+export function areIndexValuesEqual(a: number | null, b: number | null): boolean {
   return a === null || b === null ? a === b : Math.abs(a - b) < 1e-6;
 }
 
-export function pointsOf({ jevons, geks }: IndexSeries): PublishedPoint[] {
+export function publishedPointsOf({ jevons, geks }: IndexSeries): PublishedIndexPoint[] {
   return jevons.map(({ month, value, matched, linkedTo }, at) => ({
     ...{ month, jevons: value, geks: geks[at]?.value ?? null, matched, linked_to: linkedTo },
   }));
 }
 
-function seriesOf(key: string, pairs: MonthPairs): IndexSeries {
+function seriesOf(key: string, pairs: MonthPairSums): IndexSeries {
   const [region = '', aisle = ''] = key.split('\t');
   return {
     region,
     aisle,
-    jevons: chainedJevons(pairs, { minMatched }),
+    jevons: chainedJevonsIndex(pairs, { minMatched }),
     geks: rollingGeks(pairs, { minMatched }),
   };
 }

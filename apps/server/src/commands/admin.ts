@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { loadConfig } from '../config.ts';
-import { createSuperuser, listSuperusers, resetPassword, resetSecondStepOf } from '../modules/accounts/index.ts';
-import { commandLine } from '../platform/audit.ts';
+import { createSuperuser, listSuperusers, resetPassword, resetSecondStepByEmail } from '../modules/accounts/index.ts';
+import { commandLineActor } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase, withDatabaseServer } from '../platform/database/server.ts';
-import { makeUpPassword } from '../platform/made-up-password.ts';
-import { emailArgument, passwordArgument } from './arguments.ts';
+import { generatePassword } from '../platform/made-up-password.ts';
+import { parseEmailArgument, parsePasswordArgument } from './arguments.ts';
 
 const program = new Command('npm run admin --')
   .description('Manage the superusers, who may use WebMin. Works beside a running server and without one.')
@@ -14,10 +14,10 @@ const program = new Command('npm run admin --')
 program
   .command('create')
   .description('make a superuser; makes up a password and prints it when none is given')
-  .argument('<email>', 'e-mail address', emailArgument)
-  .option('--password <password>', 'at least 8 characters', passwordArgument)
+  .argument('<email>', 'e-mail address', parseEmailArgument)
+  .option('--password <password>', 'at least 8 characters', parsePasswordArgument)
   .action(async (email: string, options: { password?: string }) => {
-    const password = options.password ?? makeUpPassword();
+    const password = options.password ?? generatePassword();
     await onDatabase((db) => createSuperuser(db, { email, password }));
     console.log(`${email} is a superuser now.`);
     if (!options.password) console.log(`Password: ${password}`);
@@ -26,10 +26,10 @@ program
 program
   .command('reset-password')
   .description('give an account a new password and end its sessions; makes one up and prints it when none is given')
-  .argument('<email>', 'e-mail address', emailArgument)
-  .option('--password <password>', 'at least 8 characters', passwordArgument)
+  .argument('<email>', 'e-mail address', parseEmailArgument)
+  .option('--password <password>', 'at least 8 characters', parsePasswordArgument)
   .action(async (email: string, options: { password?: string }) => {
-    const password = options.password ?? makeUpPassword();
+    const password = options.password ?? generatePassword();
     await onDatabase((db) => resetPassword(db, { email, password }));
     console.log(`${email} has a new password and is signed out everywhere.`);
     if (!options.password) console.log(`Password: ${password}`);
@@ -38,9 +38,9 @@ program
 program
   .command('reset-second-step')
   .description('take passkeys, authenticator app and recovery codes off an account that lost them; ends its sessions')
-  .argument('<email>', 'e-mail address', emailArgument)
+  .argument('<email>', 'e-mail address', parseEmailArgument)
   .action(async (email: string) => {
-    await onDatabase((db) => resetSecondStepOf(db, loadConfig(process.env), email, commandLine));
+    await onDatabase((db) => resetSecondStepByEmail(db, loadConfig(process.env), email, commandLineActor));
     console.log(`${email} signs in by the password alone, until a second step is set up again.`);
   });
 

@@ -4,19 +4,19 @@ import type { Config } from '../config.ts';
 import { countPendingMigrations } from '../platform/database/migrate.ts';
 
 /** `writes` is false for a read-only command, which still applies pending migrations. */
-export interface DatabaseAccess {
+export interface ConfirmDatabaseOptions {
   writes: boolean;
   confirmed: boolean;
 }
 
 /** Asks for confirmation before a command changes an external database. Throws if the user declines. */
-export async function confirmDatabase(config: Config, { writes, confirmed }: DatabaseAccess): Promise<void> {
+export async function confirmDatabase(config: Config, { writes, confirmed }: ConfirmDatabaseOptions): Promise<void> {
   const url = config.databaseDirectUrl ?? config.databaseUrl;
   if (url === undefined) {
     if (writes) console.log(`Database: the app's own in ${config.dataDir}`);
     return;
   }
-  const name = databaseName(url);
+  const name = databaseNameOfUrl(url);
   const pending = writes ? 0 : await countPendingMigrations(url);
   if (!writes && pending === 0) return;
   console.log(`Database: ${name}`);
@@ -27,7 +27,7 @@ export async function confirmDatabase(config: Config, { writes, confirmed }: Dat
   if (!(await confirm(`${change} the database ${name}. Continue? [y/N] `))) throw new Error('Nothing was changed.');
 }
 
-export function databaseName(url: string): string {
+export function databaseNameOfUrl(url: string): string {
   const { hostname, port, pathname, searchParams, username } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username) || 'postgres';
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);

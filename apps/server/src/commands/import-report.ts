@@ -3,7 +3,7 @@ import type { ImportRecord, ImportReport } from '@bargain-buddy/contract';
 /** Maximum number of lines per section without `--all`. */
 const shown = 10;
 
-export function reportLines(report: ImportReport, all: boolean): string[] {
+export function importReportLines(report: ImportReport, all: boolean): string[] {
   const { import_id, sheets, skipped, skipped_cells, skipped_sheets, unresolved_stores } = report;
   return [
     report.message,
@@ -76,7 +76,7 @@ function mappingLines({ columns }: ImportReport): string[] {
   return [`Columns: ${known.join('; ')}`];
 }
 
-export function historyLines(imports: readonly ImportRecord[]): string[] {
+export function importHistoryLines(imports: readonly ImportRecord[]): string[] {
   if (imports.length === 0) return ['Nothing has been imported yet.'];
   return table(
     ['Id', 'Kind', 'Prices of', 'Imported (UTC)', 'File', 'Added', 'Unchanged', 'Skipped', ''],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { databaseName } from './confirm-database.ts';
+import { databaseNameOfUrl } from './confirm-database.ts';
 
 const command = fileURLToPath(new URL('./import.ts', import.meta.url));
 const sample = fileURLToPath(new URL('../../../../samples/mti-2026-11.xlsx', import.meta.url));
@@ -108,5 +108,5 @@ test.each([
   ['postgres://ann:secret@localhost', 'ann on localhost:5432'],
   ['postgres://ann:secret@base/prices?host=/run/postgresql', 'prices on /run/postgresql:5432'],
 ])('OPR-02 a database is named without its password: %s', (url, name) => {
-  expect(databaseName(url)).toBe(name);
+  expect(databaseNameOfUrl(url)).toBe(name);
 });

@@ -11,12 +11,12 @@ import {
   surveyDay,
   undoImport,
 } from '../modules/imports/index.ts';
-import { commandLine } from '../platform/audit.ts';
+import { commandLineActor } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/server.ts';
-import { dayArgument, idArgument } from './arguments.ts';
-import { confirmDatabase, type DatabaseAccess } from './confirm-database.ts';
-import { historyLines, reportLines } from './import-report.ts';
+import { parseDayArgument, parseIdArgument } from './arguments.ts';
+import { type ConfirmDatabaseOptions, confirmDatabase } from './confirm-database.ts';
+import { importHistoryLines, importReportLines } from './import-report.ts';
 
 const yes = ['--yes', 'do not ask before it changes another database than the app’s own', false] as const;
 const importers = { mti: importSurvey, pricesmart: importPriceSmart };
@@ -35,7 +35,7 @@ for (const [kind, description] of [
     .command(kind)
     .description(description)
     .argument('<file...>', 'files, all of the same day')
-    .requiredOption('--date <day>', 'day of the prices, such as 2026-11-15', dayArgument)
+    .requiredOption('--date <day>', 'day of the prices, such as 2026-11-15', parseDayArgument)
     .option('--dry-run', 'report what would be added, and change nothing', false)
     .addOption(
       new Option('--suspects <choice>', 'what to do with prices that are suspicious')
@@ -56,7 +56,7 @@ for (const [kind, description] of [
         const results = await importFiles(db, kind, files, day, options);
         for (const { file, report, failure } of results) {
           console.log(`\n${file}, prices of ${day}`);
-          if (report) console.log(reportLines(report, options.all).join('\n'));
+          if (report) console.log(importReportLines(report, options.all).join('\n'));
           else console.error(`Failed: ${failure}`);
         }
         if (results.some(({ failure }) => failure)) process.exitCode = 1;
@@ -67,11 +67,11 @@ for (const [kind, description] of [
 program
   .command('undo')
   .description('remove what an import added')
-  .argument('<id>', 'number of the import, as "list" shows it', idArgument)
+  .argument('<id>', 'number of the import, as "list" shows it', parseIdArgument)
   .option(...yes)
   .action(async (id: number, options: { yes: boolean }) => {
     const access = { writes: true, confirmed: options.yes };
-    console.log((await onDatabase(access, (db) => undoImport(db, id, commandLine))).message);
+    console.log((await onDatabase(access, (db) => undoImport(db, id, commandLineActor))).message);
   });
 
 program
@@ -81,7 +81,7 @@ program
   .option(...yes)
   .action(async ({ dryRun, yes: confirmed }: { dryRun: boolean; yes: boolean }) => {
     const { message } = await onDatabase({ writes: !dryRun, confirmed }, (db) =>
-      clearSamples(db, { dryRun, actor: commandLine }),
+      clearSamples(db, { dryRun, actor: commandLineActor }),
     );
     console.log(dryRun ? `Nothing has changed. It would be: ${message}` : message);
   });
@@ -94,7 +94,7 @@ program
     const { results: imports } = await onDatabase({ writes: false, confirmed: options.yes }, (db) =>
       listImports(db, { page: 1, page_size: 50 }),
     );
-    console.log(historyLines(imports).join('\n'));
+    console.log(importHistoryLines(imports).join('\n'));
   });
 
 try {
@@ -138,7 +138,7 @@ async function importFiles(
         report: await importers[kind](
           db,
           { name: file, bytes, day },
-          { actor: commandLine, dryRun, decisions: { otherwise: suspects, growth }, clearSamples, onStep },
+          { actor: commandLineActor, dryRun, decisions: { otherwise: suspects, growth }, clearSamples, onStep },
         ),
       });
     } catch (error) {
@@ -160,7 +160,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function onDatabase<T>(access: DatabaseAccess, work: (db: Database) => Promise<T>): Promise<T> {
+async function onDatabase<T>(access: ConfirmDatabaseOptions, work: (db: Database) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env);
   await confirmDatabase(config, access);
   return withDatabase(config, work);

@@ -11,9 +11,9 @@ export interface Actor {
   requestId: string | null;
 }
 
-export const commandLine: Actor = { userId: null, name: 'command line', requestId: null };
+export const commandLineActor: Actor = { userId: null, name: 'command line', requestId: null };
 /** The app itself, on its first start. */
-export const theApp: Actor = { userId: null, name: 'Bargain Buddy', requestId: null };
+export const appActor: Actor = { userId: null, name: 'Bargain Buddy', requestId: null };
 
 export function actorOf(request: FastifyRequest): Actor {
   const { id, email } = signedInUser(request);

@@ -26,13 +26,13 @@ async function noteSuccess(db: Database, name: IntegrationName): Promise<void> {
 
 async function noteFailure(db: Database, name: IntegrationName, error: unknown): Promise<void> {
   await sql`
-    INSERT INTO integration_status (name, last_failure_at, last_error) VALUES (${name}, now(), ${reasonOf(error)})
+    INSERT INTO integration_status (name, last_failure_at, last_error) VALUES (${name}, now(), ${failureReasonOf(error)})
     ON CONFLICT (name) DO UPDATE SET last_failure_at = excluded.last_failure_at, last_error = excluded.last_error
   `.execute(db);
 }
 
 /** A failed HTTP response. The message must not contain the URL, which may include a key. */
-export class BadStatus extends Error {
+export class BadStatusError extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`The server answered ${status}.`);
@@ -41,7 +41,7 @@ export class BadStatus extends Error {
 }
 
 /** Describes a failure without passwords. Known codes of Node.js, OpenSSL, SMTP and S3 get a hint. */
-export function reasonOf(error: unknown): string {
+export function failureReasonOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error) {
     const known = knownReason(reason);

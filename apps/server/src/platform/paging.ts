@@ -26,7 +26,7 @@ export async function readPage<Row, Result>(
   { count, find, toResult }: Queries<Row, Result>,
 ): Promise<{ count: number; next: boolean; results: Result[] }> {
   const [all, found] = await Promise.all([count(), find(rangeOf(query))]);
-  const { rows, hasNext } = cutPage(found, query.page_size);
+  const { rows, hasNext } = cutToPage(found, query.page_size);
   return { count: all, next: hasNext, results: rows.map(toResult) };
 }
 
@@ -59,6 +59,6 @@ export function withPageLinks<Found extends { next: string | boolean | undefined
 }
 
 /** Cuts one page from rows. `rows` has one more if there is another page. */
-export function cutPage<Row>(rows: Row[], size: number): { rows: Row[]; hasNext: boolean } {
+export function cutToPage<Row>(rows: Row[], size: number): { rows: Row[]; hasNext: boolean } {
   return { rows: rows.slice(0, size), hasNext: rows.length > size };
 }

@@ -6,7 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../test/app.ts';
 import { rebuildListings } from '../modules/listing-writes/refresh-listings.ts';
-import { createPublicCache, createResponse, publicCache, publicResponse, sendPublic } from './public-cache.ts';
+import {
+  createPublicCache,
+  createResponse,
+  publicCachePlugin,
+  publicResponse,
+  sendPublicResponse,
+} from './public-cache.ts';
 import { limitFigures } from './rate-limit/limits.ts';
 
 const old = createResponse({ headers: {}, body: 'before the change', dataAgeMs: 0 });
@@ -89,7 +95,7 @@ test('a client that leaves does not take the response from the others', async ()
   // Closing would wait seconds for the connection of the client that left.
   const app = fastify({ forceCloseConnections: true });
   app.decorate('onPublicDataChange', () => undefined).decorateRequest('user', null);
-  await app.register(publicCache);
+  await app.register(publicCachePlugin);
   let requests = 0;
   app.addHook('onRequest', async () => {
     requests += 1;
@@ -97,7 +103,7 @@ test('a client that leaves does not take the response from the others', async ()
   const end = Promise.withResolvers<void>();
   let calls = 0;
   app.get('/', publicResponse, (request, reply) =>
-    sendPublic(request, reply, async () => {
+    sendPublicResponse(request, reply, async () => {
       calls += 1;
       await end.promise;
       return '{"made":1}';

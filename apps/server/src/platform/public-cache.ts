@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { brotliOptions } from './http/compression.ts';
-import { hasWritten } from './http/read-source.ts';
+import { hasRecentWrite } from './http/read-source.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -109,7 +109,7 @@ export function createPublicCache(seconds = cacheSeconds): PublicCache {
 }
 
 /** Makes `app.publicCache`: responses to guests, until they are seconds old or public data has changed. */
-export const publicCache = fp(async (app) => {
+export const publicCachePlugin = fp(async (app) => {
   const cache = createPublicCache();
   app.onPublicDataChange(cache.clear);
   app.decorate('publicCache', cache);
@@ -117,7 +117,7 @@ export const publicCache = fp(async (app) => {
 });
 
 /** Sends the response of a public endpoint. Only a guest who has not just written gets it from the cache. */
-export async function sendPublic(
+export async function sendPublicResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   makeBody: () => Promise<string>,
@@ -129,7 +129,7 @@ export async function sendPublic(
   // Responses contain absolute addresses of the host.
   const key = `${request.protocol}://${request.host}${request.url}`;
   const response =
-    isPersonal(request) || hasWritten(request)
+    isPersonal(request) || hasRecentWrite(request)
       ? await make(false)
       : await request.server.publicCache.fetch(key, () => make(true));
   return sendJson(request, reply, response);

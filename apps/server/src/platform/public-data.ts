@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { listen } from './events/listener.ts';
+import { listenToChannel } from './events/listener.ts';
 import type { AppServices } from './services.ts';
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ export const publicDataChanges = fp(async (app, { directUrl }: Pick<AppServices,
     listeners.push(listener);
   });
   app.addHook('onReady', async () => {
-    const source = listen(directUrl, 'public_data', { onMessage: notify, onGap: notify }, app.log);
+    const source = listenToChannel(directUrl, 'public_data', { onMessage: notify, onGap: notify }, app.log);
     app.addHook('onClose', () => source.stop());
   });
 });

@@ -4,7 +4,7 @@ import { Outdated } from './errors.ts';
 const length = 16;
 
 /** Hash of the fields `names`. Changes with any of them. */
-export function versionOf<Row extends object>(row: Row, names: readonly (keyof Row)[]): string {
+export function recordVersionOf<Row extends object>(row: Row, names: readonly (keyof Row)[]): string {
   const values = JSON.stringify(names.map((name) => row[name]));
   return createHash('sha256').update(values).digest('base64url').slice(0, length);
 }

@@ -5,7 +5,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Encrypts values, so that a copy of the database does not reveal them. */
-export interface Sealer {
+export interface ValueEncryptor {
   /** The result opens only for the same `owner`. */
   seal(text: string, owner: number): Buffer;
   /** Returns undefined for another secret or owner. */
@@ -13,7 +13,7 @@ export interface Sealer {
 }
 
 /** Derives a key for one `use` from `secret`. */
-export function createSealer(secret: string, use: string): Sealer {
+export function createValueEncryptor(secret: string, use: string): ValueEncryptor {
   const key = Buffer.from(hkdfSync('sha256', secret, '', use, 32));
   return {
     seal(text, owner) {

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
-import type { Table, TableCell, TableColumn, WorkbookPart } from './xlsx.ts';
+import type { WorkbookCell, WorkbookColumn, WorkbookPart, WorkbookTable } from './xlsx.ts';
 
-interface Sheet extends Pick<Table, 'name' | 'columns' | 'fixedColumns'> {
+interface Sheet extends Pick<WorkbookTable, 'name' | 'columns' | 'fixedColumns'> {
   data: SheetData;
 }
 
@@ -38,7 +38,7 @@ function write(): Promise<Buffer> {
 const widths = { text: 24, number: 10, money: 12, percent: 10, day: 12 } as const;
 const formats = { money: '#,##0.00', percent: '0.0"%"' } as const;
 
-function cellOf(value: TableCell, kind: TableColumn['kind'] = 'text'): CellObject | null {
+function cellOf(value: WorkbookCell, kind: WorkbookColumn['kind'] = 'text'): CellObject | null {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'day' || value instanceof Date) return dayCell(value);
   if (kind !== 'text' || typeof value === 'number') {
@@ -52,7 +52,7 @@ function cellOf(value: TableCell, kind: TableColumn['kind'] = 'text'): CellObjec
 /** A number with more places stays text, because the format would hide them. */
 const numeric = /^-?\d{1,15}(\.\d{1,2})?$/;
 
-function dayCell(value: TableCell): CellObject {
+function dayCell(value: WorkbookCell): CellObject {
   const day = new Date(value instanceof Date ? value : `${value}`.slice(0, 10));
   if (Number.isNaN(day.getTime())) return { value: plain(String(value)), type: String };
   const midnight = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()));

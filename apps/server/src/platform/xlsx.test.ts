@@ -1,9 +1,9 @@
 import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { type Table, writeWorkbook } from './xlsx.ts';
+import { type WorkbookTable, writeWorkbook } from './xlsx.ts';
 
 /** The cells of each sheet as a spreadsheet shows and types them. */
-async function cells(tables: Table[]) {
+async function cells(tables: WorkbookTable[]) {
   const book = read(await writeWorkbook(tables), { cellDates: true, cellNF: true });
   return book.SheetNames.map((name) => ({
     name,
@@ -16,7 +16,7 @@ async function cells(tables: Table[]) {
 }
 
 test('OPR-09 a table becomes a sheet of real numbers, money and days, and no text becomes a formula', async () => {
-  const columns: Table['columns'] = [
+  const columns: WorkbookTable['columns'] = [
     { title: 'Product' },
     { title: 'Price', kind: 'money' },
     { title: 'Day', kind: 'day' },

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** A cell's value. Money is text such as '12.45', and becomes a number in the workbook. */
-export type TableCell = string | number | boolean | Date | null | undefined;
+export type WorkbookCell = string | number | boolean | Date | null | undefined;
 
-export interface TableColumn {
+export interface WorkbookColumn {
   title: string;
   /** Text by default. A day is 'YYYY-MM-DD' or the UTC day of a Date. */
   kind?: 'text' | 'number' | 'money' | 'percent' | 'day';
@@ -12,24 +12,24 @@ export interface TableColumn {
   width?: number;
 }
 
-export interface Table {
+export interface WorkbookTable {
   name: string;
-  columns: readonly TableColumn[];
+  columns: readonly WorkbookColumn[];
   fixedColumns?: number;
-  rows: readonly (readonly TableCell[])[] | AsyncIterable<readonly (readonly TableCell[])[]>;
+  rows: readonly (readonly WorkbookCell[])[] | AsyncIterable<readonly (readonly WorkbookCell[])[]>;
 }
 
 /** Messages to the thread: sheets, then rows with the index of their sheet, then the end. */
 export type WorkbookPart =
-  | { sheets: Pick<Table, 'name' | 'columns' | 'fixedColumns'>[] }
-  | { sheet: number; rows: readonly (readonly TableCell[])[] }
+  | { sheets: Pick<WorkbookTable, 'name' | 'columns' | 'fixedColumns'>[] }
+  | { sheet: number; rows: readonly (readonly WorkbookCell[])[] }
   | 'end';
 
 /** Rows per message, so that other requests run in between. */
 const batch = 1_000;
 
 /** Creates an .xlsx file. Text is never a formula. It runs in a thread, because 100,000 rows take 4 seconds. */
-export async function writeWorkbook(tables: readonly Table[]): Promise<Buffer> {
+export async function writeWorkbook(tables: readonly WorkbookTable[]): Promise<Buffer> {
   const thread = new Worker(new URL('./xlsx-worker.ts', import.meta.url));
   const send = (part: WorkbookPart) => thread.postMessage(part);
   // Rejects if the thread fails while rows are still read.
@@ -47,7 +47,7 @@ export async function writeWorkbook(tables: readonly Table[]): Promise<Buffer> {
   }
 }
 
-async function* inBatches(rows: Table['rows']) {
+async function* inBatches(rows: WorkbookTable['rows']) {
   if (Symbol.asyncIterator in rows) return yield* rows;
   for (let from = 0; from < rows.length; from += batch) yield rows.slice(from, from + batch);
 }

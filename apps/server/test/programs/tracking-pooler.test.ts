@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openRequestPool } from '../../src/platform/database/database.ts';
-import { mark, prepared } from '../../src/platform/database/prepared.ts';
+import { prepared, preparedMark } from '../../src/platform/database/prepared.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { createDatabaseProxy } from '../database-proxy.ts';
 import { type PgBouncer, type PgBouncerKind, poolers, startPgBouncer } from '../pgbouncer.ts';
@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 const { 'PgBouncer since 1.21': tracking, ...others } = poolers;
 const untracking: [string, PgBouncerKind][] = Object.entries(others);
-const statement = `${mark} SELECT $1::integer AS n`;
+const statement = `${preparedMark} SELECT $1::integer AS n`;
 
 async function startPooler(kind: PgBouncerKind, size: number): Promise<PgBouncer> {
   const pooler = await startPgBouncer(database.url, kind, size);
@@ -71,7 +71,7 @@ skip(tracking)(
       const client = await pools[randomInt(pools.length)]?.connect();
       try {
         if (which % 3 === 0) await client?.query('BEGIN');
-        const answer = await client?.query(`${mark} SELECT ${which} AS which, $1::integer AS n`, [n]);
+        const answer = await client?.query(`${preparedMark} SELECT ${which} AS which, $1::integer AS n`, [n]);
         if (which % 3 === 0) await client?.query(which % 2 === 0 ? 'COMMIT' : 'ROLLBACK');
         expect(answer?.rows).toEqual([{ which, n }]);
       } finally {
@@ -116,7 +116,7 @@ skip(tracking)(
     const pool = openPool(pooler.url);
     const client = await pool.connect();
     try {
-      const reading = `${mark} SELECT n FROM comes_later`;
+      const reading = `${preparedMark} SELECT n FROM comes_later`;
       for (let n = 0; n < 3; n += 1) await expect(client.query(reading)).rejects.toMatchObject({ code: '42P01' });
       await database.pool.query('CREATE TABLE comes_later AS SELECT 1 AS n');
       for (let n = 0; n < 3; n += 1) expect((await client.query(reading)).rows).toEqual([{ n: 1 }]);
@@ -134,7 +134,7 @@ skip(tracking)(
     await database.pool.query('CREATE TABLE grows AS SELECT 1 AS n');
     const client = await pool.connect();
     try {
-      const reading = `${mark} SELECT * FROM grows`;
+      const reading = `${preparedMark} SELECT * FROM grows`;
       expect((await client.query(reading)).rows).toEqual([{ n: 1 }]);
       await database.pool.query('ALTER TABLE grows ADD m integer');
       await expect(client.query(reading)).rejects.toMatchObject({ code: '0A000' });

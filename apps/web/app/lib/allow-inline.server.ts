@@ -16,7 +16,7 @@ export function allowInline(html: string, policy: string): { html: string; polic
   for (const after of others) {
     const [, tag] = /^<(script|style)\b/.exec(before.slice(before.lastIndexOf('<'))) ?? [];
     const content = tag && after.slice(after.indexOf('>') + 1, after.indexOf(`</${tag}>`));
-    if (content) sources[tag as 'script' | 'style'].add(sourceOf(content));
+    if (content) sources[tag as 'script' | 'style'].add(cspHashSourceOf(content));
     before = after;
   }
   return {
@@ -28,4 +28,4 @@ export function allowInline(html: string, policy: string): { html: string; polic
 }
 
 /** Source of a Content-Security-Policy for the text of an element. */
-export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+export const cspHashSourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;

@@ -1,11 +1,11 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import type { AnswerOf, Call, CallRequest } from '@bargain-buddy/contract/calls';
 import { toApiError } from './api-error.ts';
-import { addressOf } from './call-address.ts';
-import { answerOffline } from './catalogue/from-device.ts';
-import { isWithoutAnswer } from './connection.ts';
+import { endpointUrlOf } from './call-address.ts';
+import { answerWithoutNetwork } from './catalogue/from-device.ts';
+import { isConnectionFailure } from './connection.ts';
 import { loadContract, type Schemas } from './contract.ts';
-import { accessToken, refreshSession, sessionLost } from './session.ts';
+import { accessToken, endLostSession, refreshSession } from './session.ts';
 
 const responseTimeoutMs = 15_000;
 
@@ -38,7 +38,7 @@ interface Sent extends Manner {
 export async function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
   const [sent = {}]: [Sent?] = options;
   const fetched = sent.server
-    ? sent.server(addressOf(call, sent), { signal: sent.signal })
+    ? sent.server(endpointUrlOf(call, sent), { signal: sent.signal })
     : fetchApi(call, ...options).catch((error) => answerWithout(error, call, sent));
   const response = await fetched;
   if (!(response instanceof Response)) return response as AnswerOf<C>;
@@ -54,8 +54,8 @@ export async function callApi<C extends Call>(call: C, ...options: Options<C>): 
 
 /** Without a response from the network, the stored prices may have the answer. Throws the error if they do not. */
 async function answerWithout(error: unknown, call: Call, sent: Sent): Promise<object> {
-  if (!isWithoutAnswer(error)) throw error;
-  const answer = await answerOffline(call, sent);
+  if (!isConnectionFailure(error)) throw error;
+  const answer = await answerWithoutNetwork(call, sent);
   if (!answer) throw error;
   return answer;
 }
@@ -71,11 +71,11 @@ export async function fetchApi<C extends Call>(call: C, ...[options]: Options<C>
   // Another request may have renewed the session in the meantime.
   const renewed = accessToken() === token ? await refreshSession(token) : accessToken();
   if (!renewed) {
-    sessionLost();
+    endLostSession();
     return response;
   }
   const repeated = await sendWith(renewed, call, sent);
-  if (repeated.status === 401) sessionLost();
+  if (repeated.status === 401) endLostSession();
   return repeated;
 }
 
@@ -87,7 +87,7 @@ async function sendWith(token: string | null, call: Call, sent: Sent): Promise<R
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const init = { method, headers, signal, keepalive, body: form ? toFormData(form) : JSON.stringify(body) };
-  const address = addressOf(call, sent);
+  const address = endpointUrlOf(call, sent);
   if (method !== 'GET' || !('any' in AbortSignal)) return fetch(address, init);
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), responseTimeoutMs);

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { beforePaint } from './before-paint.ts';
+import { beforePaintScript } from './before-paint.ts';
 
 /** What the document is like when the script has run, in a browser with these cookies at this address. */
 function run({
@@ -16,7 +16,7 @@ function run({
   const replaced: string[] = [];
   const styled: Record<string, string>[] = [];
   const url = new URL(path, 'https://bargains.example');
-  runInNewContext(beforePaint, {
+  runInNewContext(beforePaintScript, {
     document: { documentElement: root, cookie, querySelectorAll: () => metas, fonts },
     location: { href: url.href, pathname: url.pathname, search: url.search, hash: url.hash, replace: push(replaced) },
     localStorage: { access },

@@ -1,20 +1,22 @@
 import { glob, readFile } from 'node:fs/promises';
 import * as calls from '@bargain-buddy/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from './call-address.ts';
+import { endpointUrlOf } from './call-address.ts';
 
 describe('the address of a call', () => {
   it('has its parameters and what is said of its query', () => {
-    expect(addressOf(calls.getListing, { params: { id: 7 } })).toBe('/api/price/price/7/');
-    expect(addressOf(calls.signOutDevice, { params: { id: 'a/../b?c' } })).toBe('/api/core/sessions/a%2F..%2Fb%3Fc/');
+    expect(endpointUrlOf(calls.getListing, { params: { id: 7 } })).toBe('/api/price/price/7/');
+    expect(endpointUrlOf(calls.signOutDevice, { params: { id: 'a/../b?c' } })).toBe(
+      '/api/core/sessions/a%2F..%2Fb%3Fc/',
+    );
     const query = { search: 'rice & peas', region: '', page: 2, store: undefined };
-    expect(addressOf(calls.listListings, { query })).toBe('/api/price/price/?search=rice+%26+peas&page=2');
-    expect(addressOf(calls.suggest, { query: { include_history: false } })).toMatch(/\?include_history=false$/);
+    expect(endpointUrlOf(calls.listListings, { query })).toBe('/api/price/price/?search=rice+%26+peas&page=2');
+    expect(endpointUrlOf(calls.suggest, { query: { include_history: false } })).toMatch(/\?include_history=false$/);
   });
 
   it('is on our own origin, whatever name the server gave itself in the address of a next page', () => {
     const page = 'https://elsewhere.tt/api/price/price/?page=2&cursor=x';
-    expect(addressOf(calls.listListings, { page })).toBe('/api/price/price/?page=2&cursor=x');
+    expect(endpointUrlOf(calls.listListings, { page })).toBe('/api/price/price/?page=2&cursor=x');
   });
 });
 

@@ -8,7 +8,7 @@ interface Address {
 }
 
 /** URL of a request, such as /api/price/price/?search=rice. Empty values are omitted. */
-export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {}, page }: Address = {}): string {
+export function endpointUrlOf({ path }: Pick<Call, 'path'>, { params = {}, query = {}, page }: Address = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const url = new URL(page ?? `/api${filled}`, 'http://api');
   for (const [name, value] of Object.entries(query)) {

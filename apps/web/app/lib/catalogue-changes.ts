@@ -4,6 +4,6 @@ import type { QueryClient } from '@tanstack/react-query';
 export const showsCatalogue = { showsCatalogue: true } as const;
 
 /** Refetches all queries that show prices, products or stores. */
-export function catalogueChanged(queryClient: QueryClient): Promise<void> {
+export function refetchCatalogueQueries(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.showsCatalogue === true });
 }

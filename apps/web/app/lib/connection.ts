@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 /** Element of the app shell before hydration (HydrateFallback of root.tsx). */
-export const openingId = 'opening';
-const isShell = typeof document !== 'undefined' && document.getElementById(openingId) !== null;
+export const openingElementId = 'opening';
+const isShell = typeof document !== 'undefined' && document.getElementById(openingElementId) !== null;
 
 /** True in the app shell, the document that the service worker stores. */
-export const isFromDevice = (): boolean => isShell;
+export const isAppShellDocument = (): boolean => isShell;
 
 /** Messages of browsers for requests without a response. */
 const noAnswer = /fetch|network|load failed|module script/i;
 
-export function isWithoutAnswer(error: unknown): boolean {
+export function isConnectionFailure(error: unknown): boolean {
   return error instanceof TypeError && (noAnswer.test(error.message) || !navigator.onLine);
 }
 
@@ -18,7 +18,7 @@ export function isWithoutAnswer(error: unknown): boolean {
 let isAnswered = true;
 const listeners = new Set<() => void>();
 
-export function noteAnswer(isThere: boolean): void {
+export function noteServerReached(isThere: boolean): void {
   if (isAnswered === isThere) return;
   isAnswered = isThere;
   for (const listener of listeners) listener();

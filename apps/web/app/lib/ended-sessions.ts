@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { type DBSchema, openDB } from 'idb';
-import { addressOf } from './call-address.ts';
+import { endpointUrlOf } from './call-address.ts';
 
 interface EndedSessionsSchema extends DBSchema {
   /** Time when each session ended on this device, in milliseconds, by refresh token. */
@@ -54,7 +54,7 @@ export async function sendEndedSessions(): Promise<void> {
 }
 
 function postLogout(refresh: string): Promise<Response> {
-  return fetch(addressOf(calls.logout), {
+  return fetch(endpointUrlOf(calls.logout), {
     method: calls.logout.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh }),

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { isWithoutAnswer } from './connection.ts';
+import { isConnectionFailure } from './connection.ts';
 
 /** Milliseconds that a page with cached data waits for new data. */
 const timeoutMs = 3_000;
@@ -13,7 +13,7 @@ export async function fetchOrCached<Data>(
   if (known === undefined) return fetch();
   const late = new Promise<Data>((resolve) => setTimeout(() => resolve(known), timeoutMs));
   const answer = fetch().catch((error: unknown) => {
-    if (isWithoutAnswer(error)) return known;
+    if (isConnectionFailure(error)) return known;
     throw error;
   });
   return Promise.race([answer, late]);

@@ -1,5 +1,5 @@
 import { formatNumber } from '@bargain-buddy/domain';
-import { dayMs, dayNumber } from './price-age.ts';
+import { localDayNumber, millisecondsPerDay } from './price-age.ts';
 
 /** "1064.00" → "$1,064.00". An unknown price is "$??.??". */
 export function formatPrice(money: string | null | undefined): string {
@@ -23,7 +23,7 @@ export function formatUnitPrice({ unit_price, unit, price_per_lb }: PriceOfUnit)
 
 /** Day in Trinidad and Tobago: "Nov 15, 2026". Empty for an invalid time. */
 export function formatDay(time: string): string {
-  const number = dayNumber(Date.parse(time));
+  const number = localDayNumber(Date.parse(time));
   if (Number.isNaN(number)) return '';
   const known = writtenDays.get(number);
   if (known !== undefined) return known;
@@ -38,14 +38,14 @@ const writtenDays = new Map<number, string>();
 
 /** Day without its year: "Nov 15". Empty for an invalid time. */
 export function formatDayOfYear(time: string): string {
-  const number = dayNumber(Date.parse(time));
+  const number = localDayNumber(Date.parse(time));
   if (Number.isNaN(number)) return '';
   const { day, month } = partsOf(number);
   return `${month} ${day}`;
 }
 
-/** The date of a `dayNumber`: 15, "Nov", 2026. `Intl.DateTimeFormat` would block a slow phone for 50 ms. */
+/** The date of a `localDayNumber`: 15, "Nov", 2026. `Intl.DateTimeFormat` would block a slow phone for 50 ms. */
 function partsOf(number: number): { day: number; month: string; year: number } {
-  const [, day, month = '', year] = new Date(number * dayMs).toUTCString().split(' ');
+  const [, day, month = '', year] = new Date(number * millisecondsPerDay).toUTCString().split(' ');
   return { day: Number(day), month, year: Number(year) };
 }

@@ -1,6 +1,6 @@
 import type { Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
-import { cookies } from './before-paint.ts';
+import { firstPaintCookies } from './before-paint.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -12,20 +12,20 @@ export function readHomeRegion(cookie: string | null): Region | '' {
 const regionChosen = 'home-region-chosen';
 
 /** Calls `listener` after each choice until the result is called. */
-export function onHomeRegion(listener: () => void): () => void {
+export function subscribeToHomeRegion(listener: () => void): () => void {
   window.addEventListener(regionChosen, listener);
   return () => window.removeEventListener(regionChosen, listener);
 }
 
 export function rememberHomeRegion(region: Region | ''): void {
-  writeCookie(cookies.region, region, region ? yearSeconds : 0);
+  writeCookie(firstPaintCookies.region, region, region ? yearSeconds : 0);
   window.dispatchEvent(new Event(regionChosen));
 }
 
 /** Hides the question where a guest shops, for a year. */
 export function dismissWhereQuestion(): void {
   document.documentElement.dataset.asked = '';
-  writeCookie(cookies.asked, '1', yearSeconds);
+  writeCookie(firstPaintCookies.asked, '1', yearSeconds);
 }
 
 function writeCookie(name: string, value: string, seconds: number): void {

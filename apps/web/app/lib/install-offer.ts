@@ -12,4 +12,4 @@ if (typeof window !== 'undefined') {
   });
 }
 
-export const installOffer = () => offer;
+export const currentInstallOffer = () => offer;

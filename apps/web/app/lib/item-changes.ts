@@ -1,5 +1,5 @@
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
-import { itemCost, nameOfKinds, parseAmount, titleOfWords } from '@bargain-buddy/domain';
+import { capitaliseItemTitle, itemCost, nameOfKinds, parseAmount } from '@bargain-buddy/domain';
 
 /** The need of an item. `name` is the name of another product. */
 export type ItemNeed =
@@ -11,7 +11,7 @@ export type GivenNeed = Pick<ListItemChange, 'product' | 'store' | 'kinds' | 'am
 export type ItemFields = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note' | 'title'>;
 export type ItemChange = ItemFields & { need?: ItemNeed };
 
-export function needOf({ product, store, kind_details: kinds, amount, amount_unit, text }: ListItem): ItemNeed {
+export function needOfListItem({ product, store, kind_details: kinds, amount, amount_unit, text }: ListItem): ItemNeed {
   if (product !== null) return { product, store };
   return amount !== null && amount_unit !== null ? { kinds, amount, amount_unit } : { text };
 }
@@ -22,7 +22,7 @@ export function givenNeed(need: ItemNeed): GivenNeed {
   return 'kinds' in need ? { ...need, kinds: need.kinds.map(({ id }) => id) } : need;
 }
 
-export const hasNeed = ({ product, kinds, text }: GivenNeed): boolean => Boolean(product || kinds || text);
+export const hasAnyNeed = ({ product, kinds, text }: GivenNeed): boolean => Boolean(product || kinds || text);
 
 /** Returns equal keys for equal needs, as the server does: '2 kg' is '2000 g', and text ignores case. */
 export function needKey({ product, store, kinds, amount, amount_unit, text }: GivenNeed): string {
@@ -36,10 +36,10 @@ const noNeed = { product: null, store: null, kinds: [], kind_details: [], amount
 const noPrice = { priceDetails: null, price_basis: null, packs: [], cost: null, price_pending: undefined };
 
 /** An item with another need, whose price is unknown until the server responds. */
-export function withNeed(item: ListItem, need: ItemNeed): ListItem {
+export function withItemNeed(item: ListItem, need: ItemNeed): ListItem {
   const without = { ...item, ...noNeed, ...noPrice, planned: null, unpriced: null, held_price: null };
   if ('text' in need) return { ...without, text: need.text, name: need.text };
-  const other = { ...without, title: item.title || titleOfWords(item.text) };
+  const other = { ...without, title: item.title || capitaliseItemTitle(item.text) };
   if ('product' in need) return { ...other, product: need.product, store: need.store, name: need.name ?? item.name };
   const { kinds, amount, amount_unit } = need;
   const name = nameOfKinds(kinds.map((kind) => kind.name));
@@ -47,8 +47,8 @@ export function withNeed(item: ListItem, need: ItemNeed): ListItem {
 }
 
 /** An item after a change, with the cost of its quantity. */
-export function withChange(item: ListItem, { need, quantity, ...fields }: ItemChange): ListItem {
-  const before = need ? withNeed(item, need) : item;
+export function withItemChange(item: ListItem, { need, quantity, ...fields }: ItemChange): ListItem {
+  const before = need ? withItemNeed(item, need) : item;
   const { is_needed = before.is_needed, note = before.note, title = before.title } = fields;
   const changed = { ...before, is_needed, note, title, quantity: quantity ?? before.quantity };
   return quantity === undefined ? changed : { ...changed, cost: itemCost(changed) };

@@ -1,6 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { describe, expect, it } from 'vitest';
-import { listingJsonLd, productTitle } from './listing-json-ld.ts';
+import { listedProductTitle, listingJsonLd } from './listing-json-ld.ts';
 
 const listing = {
   id: 7,
@@ -43,7 +43,7 @@ describe('listingJsonLd', () => {
 
   it("leaves out what is not known, the spreadsheets' 'nan' included", () => {
     const bare = { ...listing, product_brand: 'nan', product_amount: '', product_image: null, store_address: 'nan' };
-    expect(productTitle(bare)).toBe('Parboiled Rice');
+    expect(listedProductTitle(bare)).toBe('Parboiled Rice');
     expect(listingJsonLd(bare, 'https://shop.example')).not.toHaveProperty('brand');
     expect(listingJsonLd(bare, 'https://shop.example')).not.toHaveProperty('image');
     expect(listingJsonLd(bare, 'https://shop.example').offers.seller.address).toEqual({

@@ -8,7 +8,7 @@ export function listingJsonLd(listing: Listing, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: productTitle(listing),
+    name: listedProductTitle(listing),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(listing.product_image && { image: absolute(listing.product_image, origin) }),
     offers: {
@@ -31,6 +31,6 @@ function absolute(address: string, origin: string): string {
   return address.startsWith('/') ? origin + address : address;
 }
 
-export function productTitle({ product_brand, product_name, product_amount }: Listing): string {
+export function listedProductTitle({ product_brand, product_name, product_amount }: Listing): string {
   return [withoutNan(product_brand), product_name, withoutNan(product_amount)].filter(Boolean).join(' ');
 }

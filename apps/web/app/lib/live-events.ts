@@ -4,18 +4,18 @@ import { notificationsUpdated } from './notifications-updated.ts';
 const listChanged = 'list-changed';
 const missed = 'live-events-missed';
 
-export function announceList(event: ListEvent): void {
+export function dispatchListEvent(event: ListEvent): void {
   window.dispatchEvent(new CustomEvent(listChanged, { detail: event }));
 }
 
-export function announceNotification(): void {
+export function dispatchNotificationEvent(): void {
   window.dispatchEvent(new Event(notificationsUpdated));
 }
 
 /** Dispatches a gap: pages refetch their data, because events may be lost. */
-export function announceGap(): void {
+export function dispatchEventGap(): void {
   window.dispatchEvent(new Event(missed));
-  announceNotification();
+  dispatchNotificationEvent();
 }
 
 /** Calls `onList` for each change of a list, and `onGap` after missed ones, until the result is called. */

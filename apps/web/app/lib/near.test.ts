@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { kmFrom, nearQuery, readNear, setNear } from './near.ts';
+import { kmToStore, nearQueryParams, readNear, setNear } from './near.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -29,9 +29,9 @@ it.each(['{', 'null', '{"position":[1]}', '{"position":["a",2],"km":5}', '{"posi
 
 it('KND-07 asks with place and distance, and tells how far a store is', () => {
   const near = { position: [10.652, -61.514] as [number, number], km: null, isOwn: false };
-  expect(nearQuery(null)).toEqual({});
-  expect(nearQuery(near)).toEqual({ near: '10.652,-61.514' });
-  expect(nearQuery({ ...near, km: 5 })).toEqual({ near: '10.652,-61.514', within_km: 5 });
-  expect(kmFrom(near, { lat: 10.279, lon: -61.468 })).toBe(41.8);
-  expect(kmFrom(near, { lat: null, lon: null })).toBeNull();
+  expect(nearQueryParams(null)).toEqual({});
+  expect(nearQueryParams(near)).toEqual({ near: '10.652,-61.514' });
+  expect(nearQueryParams({ ...near, km: 5 })).toEqual({ near: '10.652,-61.514', within_km: 5 });
+  expect(kmToStore(near, { lat: 10.279, lon: -61.468 })).toBe(41.8);
+  expect(kmToStore(near, { lat: null, lon: null })).toBeNull();
 });

@@ -1,19 +1,19 @@
 import { distanceKm, formatNumber } from '@bargain-buddy/domain';
 import { useSyncExternalStore } from 'react';
-import type { Position } from './position.ts';
+import type { LatLon } from './position.ts';
 
 /** The position around which prices are searched. It never enters a URL that could be shared or logged. */
 export interface Near {
   /** Three decimals, about 100 m. */
-  position: Position;
+  position: LatLon;
   /** Maximum distance. Null only sorts and shows distances. */
   km: number | null;
   isOwn: boolean;
 }
 
 /** The area of a plan around a position. */
-export interface Around {
-  near: Position;
+export interface PlanDistanceFilter {
+  near: LatLon;
   within_km: number;
 }
 
@@ -45,17 +45,17 @@ export function useNear(): Near | null {
 }
 
 /** Query parameters of a request. `ordering=distance` needs them. */
-export function nearQuery(near: Near | null): { near?: string; within_km?: number } {
+export function nearQueryParams(near: Near | null): { near?: string; within_km?: number } {
   if (!near) return {};
   return { near: near.position.join(','), ...(near.km !== null && { within_km: near.km }) };
 }
 
 /** Undefined without a maximum distance. */
-export const aroundOf = (near: Near | null): Around | undefined =>
+export const toPlanDistanceFilter = (near: Near | null): PlanDistanceFilter | undefined =>
   near && near.km !== null ? { near: near.position, within_km: near.km } : undefined;
 
 /** Kilometres with one decimal. Null if the store's position is unknown. */
-export function kmFrom({ position: [lat, lon] }: Near, store: { lat: number | null; lon: number | null }) {
+export function kmToStore({ position: [lat, lon] }: Near, store: { lat: number | null; lon: number | null }) {
   if (store.lat === null || store.lon === null) return null;
   return Math.round(distanceKm({ lat, lon }, { lat: store.lat, lon: store.lon }) * 10) / 10;
 }

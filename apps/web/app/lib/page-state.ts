@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 type Read = DehydratedState['queries'][number];
 
-/** What a loader has read, without when: a page that is kept says the same for as long as it is true. */
+/** Query results of a loader without their times, so that a page stays byte for byte the same while its data does. */
 export interface PageState {
   queries: (Omit<Read, 'dehydratedAt' | 'state'> & { state: Omit<Read['state'], 'dataUpdatedAt'> })[];
 }
@@ -16,8 +16,8 @@ export function toPageState(queryClient: QueryClient): PageState {
   return { queries };
 }
 
-/** Data without the time of reading: a page that is older than a minute would refetch everything at once. */
-export function usePageState(state: PageState | undefined): DehydratedState | undefined {
+/** Dates the data of a page now, because data older than a minute would be refetched at once. */
+export function useHydratedPageState(state: PageState | undefined): DehydratedState | undefined {
   return useMemo(() => {
     const now = Date.now();
     const queries = state?.queries.map((query) => {

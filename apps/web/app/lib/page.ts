@@ -1,7 +1,7 @@
 import type { LinkPreview, PublicSettings } from '@bargain-buddy/contract';
 import { data, type MetaDescriptor } from 'react-router';
 import { ApiError } from './api-error.ts';
-import { feedPath } from './paths.ts';
+import { changesFeedPath } from './paths.ts';
 
 /** The `headers` of a page that is the same for all people. The server and CDNs cache it for seconds. */
 export const publicHeaders = () => ({ 'cache-control': 'public, s-maxage=5, stale-while-revalidate=60' });
@@ -64,7 +64,7 @@ export const feedLinks = (page: string, { publicUrl }: Pick<PublicSettings, 'pub
     rel: 'alternate',
     type: `application/${format === 'json' ? 'feed+json' : `${format}+xml`}`,
     title: 'Price changes',
-    href: publicUrl + feedPath(page, format),
+    href: publicUrl + changesFeedPath(page, format),
   }));
 
 export async function orNotFound<Data>(loading: Promise<Data>, statuses = [404]): Promise<Data> {
@@ -74,7 +74,7 @@ export async function orNotFound<Data>(loading: Promise<Data>, statuses = [404])
 }
 
 /** A whole number above zero of an address. Anything else is not found. */
-export function readId(text: string): number {
+export function parseIdInPath(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw data(null, { status: 404 });
   return Number(text);
 }

@@ -11,7 +11,7 @@ export const listPath = (id: number) => `/shopping-lists?list=${id}`;
 
 export const listPlanPath = (id: number) => `/shopping-lists/${id}/where-to-shop`;
 
-/** The same for prices that a guest chose. */
+/** Page that plans where to shop, for prices that a guest chose. */
 export const guestPlanPath = (chosen: readonly { product: number; store: number | null }[], region: string) => {
   const items = chosen.map(({ product, store }) => (store === null ? product : `${product}s${store}`)).join(' ');
   return `/where-to-shop?${new URLSearchParams({ items, ...(region && { region }) })}`;
@@ -77,7 +77,7 @@ export const storePathOf = (listing: { store_id: number; store_name: string; sto
 export const regionPath = (region: string) => `/regions/${region.toLowerCase()}`;
 
 /** The feed of a page of a kind or region. */
-export const feedPath = (page: string, format: 'rss' | 'atom' | 'json' = 'rss') => {
+export const changesFeedPath = (page: string, format: 'rss' | 'atom' | 'json' = 'rss') => {
   const [path, query] = page.split('?');
   return `${path}/feed.${format}${query ? `?${query}` : ''}`;
 };

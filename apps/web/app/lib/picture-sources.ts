@@ -1,14 +1,14 @@
 import { imageSizes } from '@bargain-buddy/contract/names';
 import { imageOfSize } from '@bargain-buddy/domain';
 
-export function ownAddress(url: string): string {
+export function toOwnPictureUrl(url: string): string {
   const { pathname } = new URL(url, 'http://own');
   return pathname.startsWith('/images/') ? pathname : url;
 }
 
 /** URL of a picture in one of the stored sizes (pixels of the longer side). */
 export function pictureOfSize(url: string, size: (typeof imageSizes)[number]): string {
-  return imageOfSize(ownAddress(url), size);
+  return imageOfSize(toOwnPictureUrl(url), size);
 }
 
 /** Attributes of an image with the CSS width `sizes`. The browser chooses the smallest sharp size. */

@@ -1,10 +1,10 @@
 /** Degrees north and east. */
-export type Position = [lat: number, lon: number];
+export type LatLon = [lat: number, lon: number];
 
 const timeoutMs = 15_000;
 
 /** The person's position, rounded to about 100 m before it leaves the browser. Rejects without permission. */
-export function currentPosition(): Promise<Position> {
+export function currentPosition(): Promise<LatLon> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
       reject(new Error('This browser knows no position.'));

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
-  isReported,
+  isReportedByShopper,
   lastSeenOf,
-  sourceInBrief,
+  priceSourceInOneWord,
   sourceInWords,
   surenessInWords,
-  verificationInWords,
+  verificationPhrase,
 } from './provenance.ts';
 
 test('HOM-12 DET-02 a price counts as reported while a shopper alone stands for it', () => {
-  expect(isReported({ source: 'user', price_is_verified: 'pending' })).toBe(true);
-  expect(isReported({ source: 'User', price_is_verified: 'pending' })).toBe(true);
-  expect(isReported({ source: 'user', price_is_verified: 'verified' })).toBe(false);
-  expect(isReported({ source: 'mti', price_is_verified: 'pending' })).toBe(false);
+  expect(isReportedByShopper({ source: 'user', price_is_verified: 'pending' })).toBe(true);
+  expect(isReportedByShopper({ source: 'User', price_is_verified: 'pending' })).toBe(true);
+  expect(isReportedByShopper({ source: 'user', price_is_verified: 'verified' })).toBe(false);
+  expect(isReportedByShopper({ source: 'mti', price_is_verified: 'pending' })).toBe(false);
 });
 
 test('DET-02 where a price comes from and whether it was checked is said in a shopper’s words', () => {
@@ -25,7 +25,7 @@ test('DET-02 where a price comes from and whether it was checked is said in a sh
     'Hi-Lo app',
     'Source not stated',
   ]);
-  expect((['verified', 'pending', 'rejected'] as const).map(verificationInWords)).toEqual([
+  expect((['verified', 'pending', 'rejected'] as const).map(verificationPhrase)).toEqual([
     'Verified',
     'Not yet verified',
     'Rejected',
@@ -34,7 +34,7 @@ test('DET-02 where a price comes from and whether it was checked is said in a sh
 
 test('TRU-01 a card says in a word where a price is from, and how sure it is', () => {
   const brief = (source: string, price_is_verified: 'pending' | 'verified') =>
-    sourceInBrief({ source, price_is_verified });
+    priceSourceInOneWord({ source, price_is_verified });
   expect([
     brief('mti', 'verified'),
     brief('user', 'pending'),
@@ -58,5 +58,5 @@ test('TRU-01 a price is as old as when it was seen the last time; what a device 
 test('TRU-03 a price that the last survey of its store no longer has says so', () => {
   const missed_at = '2026-11-15T04:00:00.000Z';
   expect(surenessInWords({ confidence: 'low', missed_at })).toBe('not in the last survey');
-  expect(sourceInBrief({ source: 'mti', price_is_verified: 'verified', missed_at })).toBe('Not in last survey');
+  expect(priceSourceInOneWord({ source: 'mti', price_is_verified: 'verified', missed_at })).toBe('Not in last survey');
 });

@@ -14,7 +14,10 @@ const briefly: Record<string, string> = {
   sample: 'Example price',
 };
 
-export function isReported({ source, price_is_verified }: Pick<Listing, 'source' | 'price_is_verified'>): boolean {
+export function isReportedByShopper({
+  source,
+  price_is_verified,
+}: Pick<Listing, 'source' | 'price_is_verified'>): boolean {
   return source.toLowerCase() === 'user' && price_is_verified !== 'verified';
 }
 
@@ -22,10 +25,10 @@ export function sourceInWords(source: string): string {
   return sources[source.toLowerCase()] ?? (source || 'Source not stated');
 }
 
-/** The same in one word, if there is one. */
-export function sourceInBrief(listing: Pick<Listing, 'source' | 'price_is_verified' | 'missed_at'>): string {
+/** Source of a price in one or a few words. Empty if there is no short form. */
+export function priceSourceInOneWord(listing: Pick<Listing, 'source' | 'price_is_verified' | 'missed_at'>): string {
   if (listing.missed_at) return 'Not in last survey';
-  return isReported(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');
+  return isReportedByShopper(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');
 }
 
 const reliability = { high: 'checked recently', medium: 'may have changed', low: 'not confirmed' };
@@ -39,7 +42,7 @@ export const lastSeenOf = ({
   date_added,
 }: Pick<Listing, 'date_added'> & Partial<Pick<Listing, 'last_seen'>>) => last_seen ?? date_added;
 
-export function verificationInWords(verification: Listing['price_is_verified']): string {
+export function verificationPhrase(verification: Listing['price_is_verified']): string {
   if (verification === 'verified') return 'Verified';
   return verification === 'pending' ? 'Not yet verified' : 'Rejected';
 }

@@ -20,7 +20,7 @@ function refetchesOnFirstConnection(queryClient: QueryClient): QueryClient {
 }
 
 /** `gcTime` in milliseconds. Infinite on the server, where a timer would retain the page's data in memory. */
-export const staysFor = (milliseconds: number): number =>
+export const cacheTimeOnClient = (milliseconds: number): number =>
   typeof document === 'undefined' ? Number.POSITIVE_INFINITY : milliseconds;
 
 /** True if the page was opened offline and has not been connected since. Retries would fail. */

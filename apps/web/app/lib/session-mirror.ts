@@ -12,7 +12,7 @@ export async function mirrorSession(pair: TokenPair | undefined): Promise<void> 
   const tx = (await deviceDatabase()).transaction('session', 'readwrite');
   const known = await tx.store.get('tokens');
   if (!pair) await tx.store.delete('tokens');
-  else if (!known || !isNewer(known.access, pair.access)) await tx.store.put(pair, 'tokens');
+  else if (!known || !isNewerToken(known.access, pair.access)) await tx.store.put(pair, 'tokens');
   await tx.done;
 }
 
@@ -25,9 +25,9 @@ export async function renewMirrored(stale: TokenPair, pair: TokenPair): Promise<
   return isCurrent;
 }
 
-export const accountOf = (token: string): string | undefined => claimsOf(token).sub;
+export const accountIdOfToken = (token: string): string | undefined => claimsOf(token).sub;
 
-export function isNewer(token: string, than: string): boolean {
+export function isNewerToken(token: string, than: string): boolean {
   const [one, other] = [claimsOf(token), claimsOf(than)];
   return one.sub !== undefined && one.sub === other.sub && (one.iat ?? 0) > (other.iat ?? 0);
 }

@@ -3,11 +3,11 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
 import { requestBackgroundSync } from './background-sync.ts';
-import { addressOf } from './call-address.ts';
+import { endpointUrlOf } from './call-address.ts';
 import { loadContract } from './contract.ts';
-import { exclusively } from './exclusively.ts';
+import { runExclusively } from './exclusively.ts';
 import { rememberHomeRegion } from './home-region.ts';
-import { readStored } from './stored.ts';
+import { readLocalStorage } from './stored.ts';
 import { claimsOf } from './token-claims.ts';
 
 const keys = { access: 'access', refresh: 'refresh' } as const;
@@ -29,14 +29,14 @@ const notify = () => {
 };
 
 export function accessToken(): string | null {
-  return readStored(keys.access);
+  return readLocalStorage(keys.access);
 }
 
 /** The owner of a guest's data on the device. */
-export const guestAccount = '';
+export const guestDataOwner = '';
 
 /** The person's id. Undefined for a guest. */
-export function signedInAccount(): string | undefined {
+export function signedInAccountId(): string | undefined {
   return claimsOf(accessToken()).sub;
 }
 
@@ -50,8 +50,8 @@ export function storeSession({ access, refresh }: TokenPair): Promise<void> {
 }
 
 /** Ends the session on the server and deletes all its data on the device. */
-export function logout(): void {
-  const refresh = readStored(keys.refresh);
+export function logOutOfDevice(): void {
+  const refresh = readLocalStorage(keys.refresh);
   if (refresh) {
     // The tokens are deleted here in any case. A failed request is repeated later.
     const sent = post(calls.logout, { refresh }).catch(() => undefined);
@@ -69,8 +69,8 @@ export async function sendUnsentLogouts(): Promise<void> {
 }
 
 /** Ends a session that could not be renewed. The listeners open /login. */
-export function sessionLost(): void {
-  if (readStored(keys.access) !== null) clearSession('lost');
+export function endLostSession(): void {
+  if (readLocalStorage(keys.access) !== null) clearSession('lost');
 }
 
 /**
@@ -79,7 +79,7 @@ export function sessionLost(): void {
  * session stays.
  */
 export function refreshSession(stale: string): Promise<string | null> {
-  refreshing ??= exclusively(sessionLock, () => exchange(stale)).finally(() => {
+  refreshing ??= runExclusively(sessionLock, () => exchange(stale)).finally(() => {
     refreshing = null;
   });
   return refreshing;
@@ -93,7 +93,7 @@ async function exchange(stale: string): Promise<string | null> {
     void storeSession(renewed);
     return renewed.access;
   }
-  const refresh = readStored(keys.refresh);
+  const refresh = readLocalStorage(keys.refresh);
   if (!refresh) return null;
   // Loaded first, because the response is the only copy of the new tokens.
   const { tokenPairSchema } = await loadContract();
@@ -112,9 +112,9 @@ async function exchange(stale: string): Promise<string | null> {
 /** Returns the tokens that the service worker exchanged for the page's. */
 async function renewedByWorker(stale: string): Promise<TokenPair | undefined> {
   try {
-    const { isNewer, mirroredSession } = await import('./session-mirror.ts');
+    const { isNewerToken, mirroredSession } = await import('./session-mirror.ts');
     const mirrored = await mirroredSession();
-    return mirrored && isNewer(mirrored.access, stale) ? mirrored : undefined;
+    return mirrored && isNewerToken(mirrored.access, stale) ? mirrored : undefined;
   } catch {
     return undefined;
   }
@@ -126,12 +126,12 @@ function mirror(pair: TokenPair | undefined): Promise<void> {
 }
 
 export function mirrorCurrentSession(): void {
-  const [access, refresh] = [readStored(keys.access), readStored(keys.refresh)];
+  const [access, refresh] = [readLocalStorage(keys.access), readLocalStorage(keys.refresh)];
   if (access && refresh) void mirror({ access, refresh });
 }
 
 function post(call: typeof calls.refresh | typeof calls.logout, body: { refresh: string }): Promise<Response> {
-  return fetch(addressOf(call), {
+  return fetch(endpointUrlOf(call), {
     method: call.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -175,7 +175,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** `handle` of routes for signed-in people. */
-export interface PersonalHandle {
+export interface SignedInRouteHandle {
   isPersonal: true;
 }
 
@@ -187,7 +187,7 @@ export interface GuestData {
 export function useIsSignedIn(): boolean {
   const isPersonal = useMatches().some(
     ({ handle, loaderData }) =>
-      (handle as PersonalHandle | undefined)?.isPersonal && !(loaderData as GuestData | null | undefined)?.isGuest,
+      (handle as SignedInRouteHandle | undefined)?.isPersonal && !(loaderData as GuestData | null | undefined)?.isGuest,
   );
   return useSyncExternalStore(
     subscribe,

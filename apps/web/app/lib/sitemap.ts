@@ -4,7 +4,7 @@ import { kindPath, regionPath } from './paths.ts';
 export const sitemapNames = ['regions', 'kinds', 'stores', 'products'] as const;
 
 /** Path of a page by the id and words of the API. */
-export function addressOfPage(
+export function sitemapPathOf(
   of: (typeof sitemapNames)[number],
   { id, words }: { id: string; words: readonly string[] },
 ): string {

@@ -1,5 +1,5 @@
 /** Reads a text from local storage. Returns null if there is none, or if the browser blocks storage. */
-export function readStored(key: string): string | null {
+export function readLocalStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -8,7 +8,7 @@ export function readStored(key: string): string | null {
 }
 
 /** Stores a text, or deletes it. If storage is full or blocked, nothing is stored. */
-export function writeStored(key: string, text: string | undefined): void {
+export function writeLocalStorage(key: string, text: string | undefined): void {
   try {
     if (text === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
@@ -18,9 +18,9 @@ export function writeStored(key: string, text: string | undefined): void {
 }
 
 /** Reads a value that was stored as JSON. The caller checks its type if other releases may have stored it. */
-export function readStoredJson<Value>(key: string): Value | undefined {
+export function readLocalStorageJson<Value>(key: string): Value | undefined {
   try {
-    return JSON.parse(readStored(key) ?? 'null') ?? undefined;
+    return JSON.parse(readLocalStorage(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }

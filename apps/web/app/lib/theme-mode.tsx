@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { beforePaint, cookies } from './before-paint.ts';
-import { useMark } from './mark.ts';
+import { beforePaintScript, firstPaintCookies } from './before-paint.ts';
+import { useNonce } from './nonce.ts';
 
 export type ThemeMode = 'light' | 'dark';
 
@@ -18,7 +18,7 @@ export const useThemeMode = create<ThemeStore>(() => ({
   setMode(mode) {
     const secure = window.location.protocol === 'https:' ? '; secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
-    document.cookie = `${cookies.theme}=${mode}; path=/; max-age=${cookieSeconds}; samesite=lax${secure}`;
+    document.cookie = `${firstPaintCookies.theme}=${mode}; path=/; max-age=${cookieSeconds}; samesite=lax${secure}`;
     showMode(mode);
   },
 }));
@@ -35,7 +35,7 @@ function showMode(mode: ThemeMode): void {
 export function followSystemTheme(): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => {
-    if (!document.cookie.includes(`${cookies.theme}=`)) showMode(dark.matches ? 'dark' : 'light');
+    if (!document.cookie.includes(`${firstPaintCookies.theme}=`)) showMode(dark.matches ? 'dark' : 'light');
   };
   dark.addEventListener('change', follow);
   return () => dark.removeEventListener('change', follow);
@@ -55,7 +55,7 @@ export function ThemeHead() {
         />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which must run before the first paint */}
-      <script nonce={useMark()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
+      <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
     </>
   );
 }

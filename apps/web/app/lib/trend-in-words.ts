@@ -1,8 +1,8 @@
-import type { TrendOfPrices } from '@bargain-buddy/contract';
+import type { PriceTrendData } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 
 /** "Rice in South costs 4 % more than in June (214 prices in 9 stores)." */
-export function trendInWords(name: string, { month, since, percent, prices, stores }: TrendOfPrices): string {
+export function trendInWords(name: string, { month, since, percent, prices, stores }: PriceTrendData): string {
   const change =
     percent === 0 ? 'costs the same as' : `costs ${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than`;
   const basis = `${formatCount(prices, 'price')} in ${formatCount(stores, 'store')}`;
@@ -19,7 +19,7 @@ function monthInWords(month: string, now: string): string {
 }
 
 /** "June 2026". */
-export const longMonth = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+export const longMonthName = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
 export const shortMonth = (month: string) =>
   `${monthNames[Number(month.slice(5)) - 1]?.slice(0, 3)} ${month.slice(0, 4)}`;

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
-import { isWithoutAnswer } from './connection.ts';
+import { isConnectionFailure } from './connection.ts';
 import { storedOnDevice } from './stored-on-device.ts';
 
 export const unreadCountQuery = queryOptions({
@@ -12,7 +12,7 @@ export const unreadCountQuery = queryOptions({
       ({ unread }) => unread,
       // After a failure, the last value or zero stays.
       (error: unknown) => {
-        if (isWithoutAnswer(error)) throw error;
+        if (isConnectionFailure(error)) throw error;
         return 0;
       },
     ),

@@ -3,12 +3,12 @@ import { regions } from '@bargain-buddy/contract/names';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { data, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { AislePage } from '~/features/kinds/aisle-page.tsx';
-import { aisleKindsQuery, aislesQueryOf } from '~/features/kinds/queries.ts';
+import { aisleKindsQuery, createAislesQuery } from '~/features/kinds/queries.ts';
 import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { readNear } from '~/lib/near.ts';
 import { notFoundMeta, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { toPageState, usePageState } from '~/lib/page-state.ts';
+import { toPageState, useHydratedPageState } from '~/lib/page-state.ts';
 import { aislePath } from '~/lib/paths.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
@@ -18,14 +18,14 @@ import type { Route } from './+types/aisle.ts';
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const queryClient = createQueryClient();
   const { api } = context.get(pageContext);
-  const aisle = await load(queryClient, params.id, aislesQueryOf(api));
+  const aisle = await load(queryClient, params.id, createAislesQuery(api));
   const region = readRegion(new URL(request.url).searchParams);
   await queryClient.prefetchInfiniteQuery(aisleKindsQuery(aisle.id, region, null, api));
   return { ...aisle, state: toPageState(queryClient) };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const aisle = await load(pageQueryClient(), params.id, aislesQueryOf());
+  const aisle = await load(pageQueryClient(), params.id, createAislesQuery());
   const region = readRegion(new URL(request.url).searchParams);
   void pageQueryClient().prefetchInfiniteQuery(aisleKindsQuery(aisle.id, region, readNear()));
   return { ...aisle, state: undefined };
@@ -38,7 +38,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 async function load(
   queryClient: ReturnType<typeof createQueryClient>,
   id: string,
-  query: ReturnType<typeof aislesQueryOf>,
+  query: ReturnType<typeof createAislesQuery>,
 ) {
   const aisles = await fetchOrCached(queryClient, query.queryKey, () => queryClient.fetchQuery(query));
   const found = aisles.find((aisle) => String(aisle.id) === id);
@@ -67,7 +67,7 @@ export default function AisleRoute({ loaderData: { id, name, state } }: Route.Co
   const [search] = useSearchParams();
   const navigate = useNavigate();
   return (
-    <HydrationBoundary state={usePageState(state)}>
+    <HydrationBoundary state={useHydratedPageState(state)}>
       <AislePage
         key={id}
         id={id}

@@ -1,11 +1,11 @@
 import { Outlet, redirect } from 'react-router';
 import { pageContext } from '~/lib/page-context.ts';
-import { accessToken, type GuestData, type PersonalHandle, useIsSignedIn } from '~/lib/session.ts';
+import { accessToken, type GuestData, type SignedInRouteHandle, useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { useLoginAfterSession } from '~/lib/use-login-after-session.ts';
 import type { Route } from './+types/guests-too.ts';
 
-export const handle: PersonalHandle = { isPersonal: true };
+export const handle: SignedInRouteHandle = { isPersonal: true };
 
 /** Pages of an account that have content for guests too. */
 export function loader({ request, context }: Route.LoaderArgs) {

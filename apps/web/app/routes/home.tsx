@@ -3,14 +3,14 @@ import {
   FeedPage,
   feedMeta,
   feedPath,
-  fetchFeed,
+  fetchFeedPage,
   firstPageUrl,
   hasPageParam,
   readFeedSearch,
-  readView,
-  ssrCardCount,
+  readFeedViewCookie,
+  renderedCardCount,
 } from '~/features/feed/index.ts';
-import { AisleStrip, fetchAisles, fetchKinds, KindStrip } from '~/features/kinds/index.ts';
+import { AisleLinks, fetchAisles, fetchKinds, MatchingKindLinks } from '~/features/kinds/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { publicHeaders, settingsOf } from '~/lib/page.ts';
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const isBrowsing = search.by === 'products' && !search.search;
     const [page, kinds, aisles] = await Promise.all([
-      fetchFeed(search.by, firstPageUrl(search, null), how),
+      fetchFeedPage(search.by, firstPageUrl(search, null), how),
       // The feed is there without them.
       search.search ? fetchKinds(search.search, search.region, null, how).catch(reportError) : undefined,
       isBrowsing ? fetchAisles(how).catch(reportError) : undefined,
@@ -46,7 +46,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Redirects the plain address to the person's region and last view, like lib/before-paint.ts for a document. */
 function startAsLeft(request: Request): void {
-  const path = feedPath({ region: readHomeRegion(document.cookie), by: readView(document.cookie) });
+  const path = feedPath({ region: readHomeRegion(document.cookie), by: readFeedViewCookie(document.cookie) });
   if (path !== '/' && new URL(request.url).search === '') throw redirect(path);
 }
 
@@ -55,7 +55,7 @@ export const headers = publicHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   const params = new URLSearchParams(location.search);
   const items = loaderData?.page?.results ?? [];
-  const shown = hasPageParam(params) ? items : items.slice(0, ssrCardCount);
+  const shown = hasPageParam(params) ? items : items.slice(0, renderedCardCount);
   return feedMeta(readFeedSearch(params), shown, settingsOf(matches));
 };
 
@@ -69,9 +69,9 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       onOpenListing={openListing}
       kinds={
         search === '' && by === 'products' ? (
-          <AisleStrip region={region} loaded={loaderData.aisles} />
+          <AisleLinks region={region} loaded={loaderData.aisles} />
         ) : (
-          <KindStrip search={search} region={region} loaded={loaderData.kinds} />
+          <MatchingKindLinks search={search} region={region} loaded={loaderData.kinds} />
         )
       }
       details={<ListingDetailsDialog />}

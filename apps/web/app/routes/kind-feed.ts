@@ -1,8 +1,12 @@
 import { regions } from '@bargain-buddy/contract/names';
 import { redirect } from 'react-router';
-import { feedResponse, formatOf, readChanges } from '~/features/price-changes/changes-feed.server.ts';
+import {
+  feedFormatOf,
+  priceChangesFeedResponse,
+  readPriceChangesForFeed,
+} from '~/features/price-changes/changes-feed.server.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { feedPath, kindPath } from '~/lib/paths.ts';
+import { changesFeedPath, kindPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import type { Route } from './+types/kind-feed.ts';
 
@@ -11,16 +15,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api, settings } = context.get(pageContext);
   const given = new URL(request.url).searchParams.get('region');
   const region = regions.find((known) => known === given) ?? '';
-  const { kind, results } = await readChanges({ region, kind: params.slug }, api);
+  const { kind, results } = await readPriceChangesForFeed({ region, kind: params.slug }, api);
   const { slug, name } = kind ?? { slug: params.slug, name: params.slug };
   // The address of a merged kind, or its id.
-  if (slug !== params.slug) throw redirect(feedPath(kindPath(slug, region), formatOf(request)), 301);
+  if (slug !== params.slug) throw redirect(changesFeedPath(kindPath(slug, region), feedFormatOf(request)), 301);
   const page = kindPath(slug, region);
-  return feedResponse(formatOf(request), {
+  return priceChangesFeedResponse(feedFormatOf(request), {
     title: `${name}${region && ` ${inRegion(region)}`}: price changes`,
     description: `What rose and fell in price: ${name}, any brand and size.`,
     link: settings.publicUrl + page,
-    feed: (format) => settings.publicUrl + feedPath(page, format),
+    feed: (format) => settings.publicUrl + changesFeedPath(page, format),
     publicUrl: settings.publicUrl,
     changes: results,
   });

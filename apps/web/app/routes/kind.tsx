@@ -3,14 +3,20 @@ import { regions } from '@bargain-buddy/contract/names';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { KindPage } from '~/features/kinds/kind-page.tsx';
-import { type KindFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
+import { type KindPageFilter, kindPageQuery, kindTrendQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
-import { breadcrumbs, itemListJsonLd, jsonLd, kindCrumb, realProductPaths } from '~/features/public-pages/json-ld.ts';
+import {
+  breadcrumbsJsonLd,
+  itemListJsonLd,
+  jsonLdMeta,
+  kindBreadcrumb,
+  realProductPaths,
+} from '~/features/public-pages/json-ld.ts';
 import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { readNear } from '~/lib/near.ts';
 import { feedLinks, notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { toPageState, usePageState } from '~/lib/page-state.ts';
+import { toPageState, useHydratedPageState } from '~/lib/page-state.ts';
 import { kindPath } from '~/lib/paths.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
@@ -21,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const filter = readFilter(new URL(request.url).searchParams);
   const [first] = await Promise.all([
-    load(queryClient, kindQuery(params.slug, filter, null, api)),
+    load(queryClient, kindPageQuery(params.slug, filter, null, api)),
     queryClient.prefetchQuery(storeLabelsQuery(api)),
     queryClient.prefetchQuery(kindTrendQuery(params.slug, filter.region, api)),
   ]);
@@ -33,7 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const filter = readFilter(new URL(request.url).searchParams);
-  const first = await load(pageQueryClient(), kindQuery(params.slug, filter, readNear()));
+  const first = await load(pageQueryClient(), kindPageQuery(params.slug, filter, readNear()));
   return { ...first, preview: undefined, state: undefined };
 }
 
@@ -41,7 +47,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.slug !== nextParams.slug;
 
-async function load(queryClient: ReturnType<typeof createQueryClient>, query: ReturnType<typeof kindQuery>) {
+async function load(queryClient: ReturnType<typeof createQueryClient>, query: ReturnType<typeof kindPageQuery>) {
   const read = () => queryClient.fetchInfiniteQuery(query);
   const found = await orNotFound(fetchOrCached(queryClient, query.queryKey, read), [400, 404]);
   const [first] = found.pages;
@@ -50,7 +56,7 @@ async function load(queryClient: ReturnType<typeof createQueryClient>, query: Re
 }
 
 /** What is not known there counts as not given. */
-function readFilter(params: URLSearchParams): KindFilter {
+function readFilter(params: URLSearchParams): KindPageFilter {
   const region = regions.find((known) => known === params.get('region')) ?? '';
   const store = Number(params.get('store'));
   return { region, store: Number.isInteger(store) && store > 0 && store < 2 ** 31 ? store : undefined };
@@ -72,9 +78,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         ),
         ...feedLinks(kindPath(loaderData.slug), settingsOf(matches)),
         ...(loaderData.products.length > 0
-          ? [jsonLd(itemListJsonLd(loaderData.products, settingsOf(matches).publicUrl))]
+          ? [jsonLdMeta(itemListJsonLd(loaderData.products, settingsOf(matches).publicUrl))]
           : []),
-        jsonLd(breadcrumbs([kindCrumb(loaderData)], settingsOf(matches).publicUrl)),
+        jsonLdMeta(breadcrumbsJsonLd([kindBreadcrumb(loaderData)], settingsOf(matches).publicUrl)),
       ]
     : notFoundMeta();
 
@@ -85,7 +91,7 @@ export default function KindRoute({ loaderData, params }: Route.ComponentProps) 
   const show = ({ region, store }: { region: Region | ''; store: number | undefined }) =>
     void navigate(kindPath(params.slug, region, store), { preventScrollReset: true });
   return (
-    <HydrationBoundary state={usePageState(loaderData.state)}>
+    <HydrationBoundary state={useHydratedPageState(loaderData.state)}>
       <KindPage
         key={params.slug}
         slug={params.slug}

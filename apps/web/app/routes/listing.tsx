@@ -6,7 +6,7 @@ import { listingQuery, otherStoresQuery, priceHistoryQuery } from '~/features/li
 import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { notFoundMeta, orNotFound, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { toPageState, usePageState } from '~/lib/page-state.ts';
+import { toPageState, useHydratedPageState } from '~/lib/page-state.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={usePageState(loaderData.state)}>
+    <HydrationBoundary state={useHydratedPageState(loaderData.state)}>
       <ListingPage key={loaderData.listing.id} listing={loaderData.listing} />
     </HydrationBoundary>
   );

@@ -1,21 +1,21 @@
-import { ConfirmAddress } from '~/features/address/index.ts';
+import { VerifyEmailReminder } from '~/features/address/index.ts';
 import { ProfilePage } from '~/features/profile/index.ts';
-import { SigningIn } from '~/features/signing-in/index.ts';
+import { SignInMethodsSection } from '~/features/signing-in/index.ts';
 import { privateMeta } from '~/lib/page.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
-import { GuestOffer } from '~/ui/guest-offer/guest-offer.tsx';
+import { GuestSignInPage } from '~/ui/guest-offer/guest-offer.tsx';
 
 export const meta = privateMeta('Profile & Settings');
 
 export default function ProfileRoute() {
   if (!useIsSignedIn()) {
     return (
-      <GuestOffer
+      <GuestSignInPage
         scene="shopping"
         title="Profile & Settings"
         text="Save your region and your stores, and choose what we notify you about."
       />
     );
   }
-  return <ProfilePage notice={<ConfirmAddress />} signingIn={<SigningIn />} />;
+  return <ProfilePage notice={<VerifyEmailReminder />} signingIn={<SignInMethodsSection />} />;
 }

@@ -1,8 +1,12 @@
 import { regions } from '@bargain-buddy/contract/names';
 import { data, redirect } from 'react-router';
-import { feedResponse, formatOf, readChanges } from '~/features/price-changes/changes-feed.server.ts';
+import {
+  feedFormatOf,
+  priceChangesFeedResponse,
+  readPriceChangesForFeed,
+} from '~/features/price-changes/changes-feed.server.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { feedPath, regionPath } from '~/lib/paths.ts';
+import { changesFeedPath, regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import type { Route } from './+types/region-feed.ts';
 
@@ -12,13 +16,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const region = regions.find((known) => known.toLowerCase() === params.region.toLowerCase());
   if (!region) throw data(null, { status: 404 });
   const page = regionPath(region);
-  if (params.region !== params.region.toLowerCase()) throw redirect(feedPath(page, formatOf(request)), 301);
-  const { results } = await readChanges({ region }, api);
-  return feedResponse(formatOf(request), {
+  if (params.region !== params.region.toLowerCase()) throw redirect(changesFeedPath(page, feedFormatOf(request)), 301);
+  const { results } = await readPriceChangesForFeed({ region }, api);
+  return priceChangesFeedResponse(feedFormatOf(request), {
     title: `Grocery price changes ${inRegion(region)}`,
     description: `What rose and fell in price ${inRegion(region)} of Trinidad and Tobago.`,
     link: settings.publicUrl + page,
-    feed: (format) => settings.publicUrl + feedPath(page, format),
+    feed: (format) => settings.publicUrl + changesFeedPath(page, format),
     publicUrl: settings.publicUrl,
     changes: results,
   });

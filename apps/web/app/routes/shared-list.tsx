@@ -1,7 +1,7 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { DeadLinkPage } from '~/features/shared-list/dead-link-page.tsx';
+import { SharedListGonePage } from '~/features/shared-list/shared-list-gone-page.tsx';
 import { SharedListPage } from '~/features/shared-list/shared-list-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { orNotFound, privateMeta } from '~/lib/page.ts';
@@ -32,5 +32,5 @@ export default function SharedListRoute({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <DeadLinkPage /> : <ErrorPage error={error} />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <SharedListGonePage /> : <ErrorPage error={error} />;
 }

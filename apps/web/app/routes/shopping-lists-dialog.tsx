@@ -1,10 +1,10 @@
 import { itemTitle } from '@bargain-buddy/domain';
 import { AddItemDialog, EditPriceDialog, type KnownProduct, type KnownStore } from '~/features/adding/index.ts';
-import { AreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
+import { ListAreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
 import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
 import { CopyListDialog, EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
-import { reasonsToSignIn, SignInDialog } from '~/features/lists/dialogs/sign-in-dialog.tsx';
+import { reasonsToSignIn, SignInToUseListDialog } from '~/features/lists/dialogs/sign-in-dialog.tsx';
 import { addedToListsText, useAddItemsConfirmed } from '~/features/lists/index.ts';
 import { productAndStoreOf } from '~/features/lists/model/texts.ts';
 import { ShareDialog } from '~/features/sharing/index.ts';
@@ -19,7 +19,11 @@ export default function ShoppingListsDialog(props: ListsDialogProps) {
   const reason = isSignedIn ? undefined : reasonsToSignIn[request.kind];
   return (
     <MuiProvider>
-      {reason ? <SignInDialog title={reason} request={request} open={open} onClose={onClose} /> : dialogOf(props)}
+      {reason ? (
+        <SignInToUseListDialog title={reason} request={request} open={open} onClose={onClose} />
+      ) : (
+        dialogOf(props)
+      )}
     </MuiProvider>
   );
 }
@@ -35,7 +39,7 @@ function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {
     case 'edit':
       return <EditListDialog list={request.list} open={open} onClose={onClose} />;
     case 'area':
-      return <AreaDialog list={request.list} open={open} onClose={onClose} />;
+      return <ListAreaDialog list={request.list} open={open} onClose={onClose} />;
     case 'delete':
     case 'leave':
       return <EndListDialog list={request.list} open={open} onClose={onClose} onEnded={onEnded} />;

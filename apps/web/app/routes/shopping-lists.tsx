@@ -5,9 +5,9 @@ import { InstallHint } from '~/features/install/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { listsQuery } from '~/features/lists/index.ts';
 import { ShoppingListsPage } from '~/features/lists/shopping-lists-page.tsx';
-import { PlanLineSlot } from '~/features/plans/index.ts';
+import { LazyPlanLine } from '~/features/plans/index.ts';
 import { QuickAdd } from '~/features/quick-add/index.ts';
-import { ScanToList } from '~/features/scan/index.ts';
+import { ScanBarcodesToList } from '~/features/scan/index.ts';
 import { privateMeta } from '~/lib/page.ts';
 
 const loadDialog = () => import('./shopping-lists-dialog.tsx');
@@ -34,7 +34,7 @@ export default function ShoppingListsRoute() {
             shared={shared}
             onShared={() => setShared('')}
             end={
-              <ScanToList
+              <ScanBarcodesToList
                 list={props.list}
                 items={props.items}
                 onNewProduct={onNewProduct}
@@ -45,7 +45,7 @@ export default function ShoppingListsRoute() {
           />
         )}
         details={<ListingDetailsDialog />}
-        whereToShop={(list) => <PlanLineSlot list={list} />}
+        whereToShop={(list) => <LazyPlanLine list={list} />}
       />
       <InstallHint hasList={lists !== undefined && lists.length > 0} />
     </>

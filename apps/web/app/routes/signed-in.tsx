@@ -1,11 +1,11 @@
 import { Outlet, redirect } from 'react-router';
 import { pageContext } from '~/lib/page-context.ts';
-import { accessToken, type PersonalHandle, useIsSignedIn } from '~/lib/session.ts';
+import { accessToken, type SignedInRouteHandle, useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { useLoginAfterSession } from '~/lib/use-login-after-session.ts';
 import type { Route } from './+types/signed-in.ts';
 
-export const handle: PersonalHandle = { isPersonal: true };
+export const handle: SignedInRouteHandle = { isPersonal: true };
 
 /** Guests are led to /login and come back from there to where they wanted to go (SHL-02). */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { basketPath } from '~/features/baskets/basket-path.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { freshnessPath, openDataPath, priceChangesPath, priceIndexPath, vatChangesPath } from '~/lib/paths.ts';
-import { addressOfPage, escapeXml, sitemapNames, xmlResponse } from '~/lib/sitemap.ts';
+import { escapeXml, sitemapNames, sitemapPathOf, xmlResponse } from '~/lib/sitemap.ts';
 import type { Route } from './+types/sitemap-part.ts';
 
 /** The addresses of one file of the sitemap, each with the time of the newest price on its page. */
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!of) throw data(null, { status: 404 });
   const { pages, results } = await callApi(calls.listPageAddresses, { query: { of, page: Number(page) }, server: api });
   if (Number(page) > pages) throw data(null, { status: 404 });
-  return urlSet(lines(results.map((found) => ({ path: addressOfPage(of, found), newest: found.newest }))));
+  return urlSet(lines(results.map((found) => ({ path: sitemapPathOf(of, found), newest: found.newest }))));
 }
 
 const urlSet = (lines: readonly string[]) =>

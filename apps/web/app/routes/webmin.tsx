@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { findSection } from '~/features/webmin/index.ts';
+import { findWebMinSection } from '~/features/webmin/index.ts';
 import { privateMeta } from '~/lib/page.ts';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/webmin.ts';
 const loadWebmin = () => import('~/features/webmin/frame/webmin.tsx');
 
 export const meta: Route.MetaFunction = ({ params }) => {
-  const section = findSection(params['*']);
+  const section = findWebMinSection(params['*']);
   return privateMeta(section ? `${section.title} · WebMin` : 'WebMin')();
 };
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { isWithoutAnswer } from '~/lib/connection.ts';
+import { isConnectionFailure } from '~/lib/connection.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { Scene } from './brand/index.ts';
 import buttons from './buttons.module.css';
@@ -11,7 +11,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const isSignedIn = useIsSignedIn();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFoundPage />;
-  const isOffline = isWithoutAnswer(error);
+  const isOffline = isConnectionFailure(error);
   const { title, text } = isOffline ? notStored : (messages[status] ?? messages[500]);
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import {
   type CostConfidence,
   fromCents,
   inCents,
-  leastConfidence,
+  lowestConfidence,
   priceConfidence,
   type ShoppingNeed,
   withoutNan,
@@ -17,13 +17,13 @@ import type { PlanOutcome, PlanStore, TaskOffers } from './plan-task.ts';
 const storesWithSubstitutes = 3;
 const maxSubstitutes = 50;
 
-export interface Pair {
+export interface ProductStorePair {
   product: number;
   store: number;
 }
-export type Substitute = Pair & { substitute: number };
+export type SubstituteInStore = ProductStorePair & { substitute: number };
 
-export interface MadePlan {
+export interface ComputedPlan {
   outcome: PlanOutcome;
   needs: readonly ShoppingNeed[];
   stores: readonly PlanStore[];
@@ -33,21 +33,21 @@ export interface MadePlan {
 }
 
 /** Catalogue data of a plan. The server reads it by SQL, a device from its index. */
-export interface PlanData {
-  /** For `pairsToReplace`. */
-  substitutes: readonly Substitute[];
+export interface CatalogueDataOfPlan {
+  /** For `pairsToSubstitute`. */
+  substitutes: readonly SubstituteInStore[];
   /** For `pairsToShow`. */
   rows: readonly PricedRow[];
-  /** For `offeredPairs`. Empty without offers. */
-  confidences: readonly (Pair & { confidence: CostConfidence })[];
-  /** The products of `offeredPairs`, by id. Empty without offers. */
+  /** For `pairsOfOffers`. Empty without offers. */
+  confidences: readonly (ProductStorePair & { confidence: CostConfidence })[];
+  /** The products of `pairsOfOffers`, by id. Empty without offers. */
   products: NonNullable<Plan['products']>;
 }
 
 type Substitutes = Plan['trip']['substitutes'];
 
 /** Missing products at the stops and at the best stores. */
-export function pairsToReplace({ outcome: { plan }, needs }: MadePlan): Pair[] {
+export function pairsToSubstitute({ outcome: { plan }, needs }: ComputedPlan): ProductStorePair[] {
   const { stops, missing } = plan.trip;
   return unique([
     ...stops.flatMap(({ store }) => pairsOf(needs, missing, store)),
@@ -56,14 +56,17 @@ export function pairsToReplace({ outcome: { plan }, needs }: MadePlan): Pair[] {
 }
 
 /** Listings that the plan shows. */
-export function pairsToShow({ outcome: { plan } }: MadePlan, substitutes: readonly Substitute[]): Pair[] {
+export function pairsToShow(
+  { outcome: { plan } }: ComputedPlan,
+  substitutes: readonly SubstituteInStore[],
+): ProductStorePair[] {
   const bought = plan.trip.stops.flatMap(({ store, items }) =>
     items.flatMap(({ packs }) => packs.map(({ product }) => ({ product, store }))),
   );
   return [...bought, ...substitutes.map(({ substitute, store }) => ({ product: substitute, store }))];
 }
 
-export function offeredPairs({ outcome: { offers } }: MadePlan): Pair[] {
+export function pairsOfOffers({ outcome: { offers } }: ComputedPlan): ProductStorePair[] {
   return unique(offers?.offers.flatMap(pairsOfOffer) ?? []);
 }
 
@@ -73,10 +76,10 @@ type ConfidenceRow = Pick<
 >;
 
 /** `at` is in milliseconds since 1970. */
-export const confidenceOf = (row: ConfidenceRow, at: number): CostConfidence =>
+export const costConfidenceOf = (row: ConfidenceRow, at: number): CostConfidence =>
   row.source === 'sample' ? 'sample' : priceConfidence(row, at);
 
-export function assemblePlan(made: MadePlan, data: PlanData): Plan {
+export function toPlanResponseBody(made: ComputedPlan, data: CatalogueDataOfPlan): Plan {
   const { plan, leftOut, offers } = made.outcome;
   const { trip } = plan;
   const stops = trip.stops.map(({ store }) => store);
@@ -86,7 +89,7 @@ export function assemblePlan(made: MadePlan, data: PlanData): Plan {
       toListing(row, made.viewer, made.isList),
     ]),
   );
-  const listingOf = (pair: Pair): Listing => {
+  const listingOf = (pair: ProductStorePair): Listing => {
     const listing = listings.get(keyOf(pair));
     if (!listing) throw new Error(`There is no listing ${keyOf(pair)} in the snapshot that has its price.`);
     return listing;
@@ -136,19 +139,19 @@ export function assemblePlan(made: MadePlan, data: PlanData): Plan {
 }
 
 /** Returns the fields that a device needs to compute the plan again. */
-function showOffers({ offers, listCosts }: TaskOffers, data: PlanData) {
+function showOffers({ offers, listCosts }: TaskOffers, data: CatalogueDataOfPlan) {
   const confidences = new Map(data.confidences.map(({ confidence, ...pair }) => [keyOf(pair), confidence]));
   return {
     offers,
     offer_confidences: offers.map((offer) =>
-      leastConfidence(pairsOfOffer(offer).map((pair) => confidences.get(keyOf(pair)) ?? 'low')),
+      lowestConfidence(pairsOfOffer(offer).map((pair) => confidences.get(keyOf(pair)) ?? 'low')),
     ),
     list_costs: listCosts,
     products: data.products,
   };
 }
 
-function pairsOfOffer([, store, , , packs]: TaskOffers['offers'][number]): Pair[] {
+function pairsOfOffer([, store, , , packs]: TaskOffers['offers'][number]): ProductStorePair[] {
   return packs.map(([product]) => ({ product, store }));
 }
 
@@ -160,12 +163,12 @@ function needsOf(needs: readonly ShoppingNeed[], missing: readonly number[]) {
     .slice(0, maxSubstitutes);
 }
 
-function pairsOf(needs: readonly ShoppingNeed[], missing: readonly number[], store: number): Pair[] {
+function pairsOf(needs: readonly ShoppingNeed[], missing: readonly number[], store: number): ProductStorePair[] {
   return needsOf(needs, missing).map(({ product }) => ({ product, store }));
 }
 
-const keyOf = ({ product, store }: Pair) => `${product} ${store}`;
-const unique = (pairs: readonly Pair[]) => [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
+const keyOf = ({ product, store }: ProductStorePair) => `${product} ${store}`;
+const unique = (pairs: readonly ProductStorePair[]) => [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
 
 function cheapestOfEach(substitutes: Substitutes): Substitutes {
   const best = new Map<number, Substitutes[number]>();

@@ -1,6 +1,6 @@
 import {
-  findOffers,
-  type ItemOffer,
+  findOffersOfNeeds,
+  type NeedOffer,
   type PackPrice,
   planShopping,
   type ShopPrice,
@@ -9,8 +9,8 @@ import {
 import type { PlanOutcome, PlanTask, TaskOffers } from './plan-task.ts';
 
 /** `leftOut` counts prices that are excluded because of their age. */
-export interface Offered {
-  offers: ItemOffer[];
+export interface OffersOfNeeds {
+  offers: NeedOffer[];
   leftOut: number;
 }
 
@@ -19,25 +19,25 @@ const maxOffers = 50_000;
 
 type PlanInput = Pick<PlanTask, 'needs' | 'notSeenSince'>;
 
-export function offersOfProducts(asked: PlanInput, prices: readonly ShopPrice[]): Offered {
-  return offered(asked, prices, (fresh) => findOffers(asked.needs, fresh, []));
+export function offersOfProducts(asked: PlanInput, prices: readonly ShopPrice[]): OffersOfNeeds {
+  return offered(asked, prices, (fresh) => findOffersOfNeeds(asked.needs, fresh, []));
 }
 
-export function offersOfKinds(asked: PlanInput, prices: readonly PackPrice[], budget: WorkBudget): Offered {
-  return offered(asked, prices, (fresh) => findOffers(asked.needs, [], fresh, budget));
+export function offersOfKinds(asked: PlanInput, prices: readonly PackPrice[], budget: WorkBudget): OffersOfNeeds {
+  return offered(asked, prices, (fresh) => findOffersOfNeeds(asked.needs, [], fresh, budget));
 }
 
 function offered<P extends ShopPrice>(
   { notSeenSince }: PlanInput,
   all: readonly P[],
-  find: (fresh: readonly P[]) => ItemOffer[],
-): Offered {
+  find: (fresh: readonly P[]) => NeedOffer[],
+): OffersOfNeeds {
   const fresh = notSeenSince === undefined ? all : all.filter(({ seen }) => seen >= notSeenSince);
   return { offers: find(fresh), leftOut: all.length - fresh.length };
 }
 
 /** Throws TooLargeToAdd and TooMuchToPlan. */
-export function computePlan(task: PlanTask, some: readonly Offered[], budget: WorkBudget): PlanOutcome {
+export function computePlan(task: PlanTask, some: readonly OffersOfNeeds[], budget: WorkBudget): PlanOutcome {
   const { needs, stores, maxStops, stopCost, near, asOf, withOffers } = task;
   const offers = some.flatMap((one) => one.offers);
   const items = needs.map(({ item }) => item);
@@ -52,7 +52,7 @@ export function computePlan(task: PlanTask, some: readonly Offered[], budget: Wo
 }
 
 /** Uses the price at the item's store if it names one, otherwise the cheapest one. */
-function costsOnList({ needs, boundCosts }: PlanTask, offers: readonly ItemOffer[]): Map<number, number> {
+function costsOnList({ needs, boundCosts }: PlanTask, offers: readonly NeedOffer[]): Map<number, number> {
   const costs = new Map<number, number>();
   for (const { need, cents } of offers) {
     const item = needs[need]?.item ?? 0;
@@ -67,7 +67,7 @@ function costsOnList({ needs, boundCosts }: PlanTask, offers: readonly ItemOffer
 
 function toWire(
   items: readonly number[],
-  offers: readonly ItemOffer[],
+  offers: readonly NeedOffer[],
   costs: ReadonlyMap<number, number>,
 ): TaskOffers {
   return {

@@ -17,7 +17,7 @@ interface TextNeed {
 }
 
 /** Returns the need of a request, or undefined if it has none. The contract validates that it is complete. */
-export function needOf(
+export function needOfRequest(
   given: Pick<ListItemChange, 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit' | 'text'>,
 ): Need | undefined {
   const { product, store, kinds, amount, amount_unit: unit, text } = given;
@@ -26,7 +26,7 @@ export function needOf(
   return text ? { text } : undefined;
 }
 
-export function wantedAmount({ amount, unit }: Pick<KindsNeed, 'amount' | 'unit'>): Amount {
+export function wantedAmountOfKinds({ amount, unit }: Pick<KindsNeed, 'amount' | 'unit'>): Amount {
   const wanted = parseAmount(`${amount} ${unit}`);
   if (!wanted) throw new Error(`${amount} ${unit} is no amount.`);
   return wanted;

@@ -1,13 +1,13 @@
 import type { NewPlan } from '@bargain-buddy/contract';
 import {
   inCents,
-  PlanBudgetExceeded,
+  PlanBudgetExceededError,
+  type PortionWeight,
   type ShoppingNeed,
   type ShoppingPlan,
-  type StorePlace,
-  type Weight,
+  type StorePosition,
 } from '@bargain-buddy/domain';
-import { type Need, type ProductNeed, wantedAmount } from './need.ts';
+import { type Need, type ProductNeed, wantedAmountOfKinds } from './need.ts';
 
 /** Bounds the size of the response to about 3 MB. */
 const maxNeedsTimesStores = 500_000;
@@ -27,7 +27,7 @@ export interface PlanTask {
   boundCosts: [item: number, cents: number | undefined][];
   /** Minimum time of the last observation, in milliseconds since 1970. */
   notSeenSince: number | undefined;
-  stores: StorePlace[];
+  stores: StorePosition[];
   maxStops: number;
   stopCost: number;
   near: { lat: number; lon: number } | undefined;
@@ -42,7 +42,7 @@ export interface TaskOffers {
     store: number,
     cents: number,
     seen: string,
-    packs: [product: number, count: number, weight?: Weight][],
+    packs: [product: number, count: number, weight?: PortionWeight][],
   ][];
   listCosts: [item: number, cents: number][];
 }
@@ -58,7 +58,7 @@ export type TaskNeeds = Pick<PlanTask, 'needs' | 'boundCosts'>;
 type BoundNeed = { item: number; product: number; store: number };
 
 /** Needs for a product at a store. The index of a need in the request is its item id. */
-export function boundNeeds(needs: readonly Need[]): BoundNeed[] {
+export function needsWithFixedStore(needs: readonly Need[]): BoundNeed[] {
   return needs.flatMap((need, item) => (isBound(need) ? [{ item, product: need.product, store: need.store }] : []));
 }
 
@@ -78,23 +78,24 @@ export function toTaskNeeds(
       quantity: quantities[index] ?? 1,
       product: 'product' in need ? need.product : null,
       kinds: 'kinds' in need ? need.kinds : [],
-      wanted: 'kinds' in need ? Number(wantedAmount(need).parts) : 0,
+      wanted: 'kinds' in need ? Number(wantedAmountOfKinds(need).parts) : 0,
     })),
-    boundCosts: boundNeeds(needs).map((bound) => {
+    boundCosts: needsWithFixedStore(needs).map((bound) => {
       const cents = centsOf(bound);
       return [idOf(bound.item), cents === undefined ? undefined : cents * (quantities[bound.item] ?? 1)];
     }),
   };
 }
 
-/** Throws PlanBudgetExceeded if the plan would be too long. */
+/** Throws PlanBudgetExceededError if the plan would be too long. */
 export function toPlanTask(
   { needs, boundCosts }: TaskNeeds,
   stores: readonly PlanStore[],
   { max_stops: maxStops, stop_cost, not_seen_since, near, offers }: PlanChoice,
   asOf: number,
 ): PlanTask {
-  if (needs.length * stores.length > maxNeedsTimesStores) throw new PlanBudgetExceeded('The answer would be too long.');
+  if (needs.length * stores.length > maxNeedsTimesStores)
+    throw new PlanBudgetExceededError('The answer would be too long.');
   return {
     needs,
     boundCosts,

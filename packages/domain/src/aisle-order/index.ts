@@ -1,2 +1,2 @@
-export { type AisleWin, chainOf, pairVotesOf, rankAisles } from './rank-aisles.ts';
-export { weightOfVote } from './vote-weight.ts';
+export { type AislePairVote, aislePairVotesOf, chainKeyOfStore, rankAisles } from './rank-aisles.ts';
+export { aisleVoteWeightAt } from './vote-weight.ts';

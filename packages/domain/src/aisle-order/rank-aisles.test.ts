@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AisleWin, chainOf, pairVotesOf, rankAisles } from './rank-aisles.ts';
-import { weightOfVote } from './vote-weight.ts';
+import { type AislePairVote, aislePairVotesOf, chainKeyOfStore, rankAisles } from './rank-aisles.ts';
+import { aisleVoteWeightAt } from './vote-weight.ts';
 
 const none = { store: [], chain: [], all: [] };
 const usualOf = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
@@ -22,9 +22,9 @@ const anyVotes = (count: number) => fc.record({ store: anyWins(count), chain: an
 
 /** The same rule, slowly: pairs one by one, each checked by walking along all that is decided. */
 function slowly(usual: readonly number[], votes: Parameters<typeof rankAisles>[1]): number[] {
-  const sum = (wins: readonly AisleWin[], a: number, b: number) =>
+  const sum = (wins: readonly AislePairVote[], a: number, b: number) =>
     wins.filter(({ first, next }) => first === a && next === b).reduce((all, { weight }) => all + weight, 0);
-  const share = (wins: readonly AisleWin[], a: number, b: number) =>
+  const share = (wins: readonly AislePairVote[], a: number, b: number) =>
     (sum(wins, a, b) - sum(wins, b, a)) / (sum(wins, a, b) + sum(wins, b, a) + 1);
   const lead = (a: number, b: number) =>
     sum(votes.store, a, b) -
@@ -70,7 +70,7 @@ it('QCK-03 the rule is the slow reference’s', () => {
 it('QCK-03 what all who shop there do is the order, whatever chain and country do', () => {
   fc.assert(
     fc.property(someOrder(12), anyVotes(12), (order, { chain, all }) => {
-      const ranked = rankAisles(usualOf(12), { store: pairVotesOf(order, 4), chain, all });
+      const ranked = rankAisles(usualOf(12), { store: aislePairVotesOf(order, 4), chain, all });
       expect(ranked.filter((aisle) => order.includes(aisle))).toEqual(order);
     }),
   );
@@ -79,33 +79,34 @@ it('QCK-03 what all who shop there do is the order, whatever chain and country d
 it('QCK-03 where nothing else is known one trip is enough', () => {
   fc.assert(
     fc.property(someOrder(12), (order) => {
-      const ranked = rankAisles(usualOf(12), { ...none, store: pairVotesOf(order, 1) });
+      const ranked = rankAisles(usualOf(12), { ...none, store: aislePairVotesOf(order, 1) });
       expect(ranked.filter((aisle) => order.includes(aisle))).toEqual(order);
     }),
   );
 });
 
 it('QCK-03 a store that nobody shopped in is as its chain is', () => {
-  expect(rankAisles([1, 2, 3], { ...none, chain: pairVotesOf([3, 1, 2], 5), all: pairVotesOf([1, 2, 3], 50) })).toEqual(
-    [3, 1, 2],
-  );
-  expect(rankAisles([1, 2, 3], { ...none, all: pairVotesOf([2, 3, 1], 50) })).toEqual([2, 3, 1]);
+  expect(
+    rankAisles([1, 2, 3], { ...none, chain: aislePairVotesOf([3, 1, 2], 5), all: aislePairVotesOf([1, 2, 3], 50) }),
+  ).toEqual([3, 1, 2]);
+  expect(rankAisles([1, 2, 3], { ...none, all: aislePairVotesOf([2, 3, 1], 50) })).toEqual([2, 3, 1]);
 });
 
 it('QCK-03 old votes fade: after 90 days one counts half, and fewer new ones win', () => {
   const now = new Date('2027-06-01T12:00:00Z');
-  const before = (days: number) => weightOfVote(new Date(now.getTime() - days * 86_400_000)) / weightOfVote(now);
+  const before = (days: number) =>
+    aisleVoteWeightAt(new Date(now.getTime() - days * 86_400_000)) / aisleVoteWeightAt(now);
   expect(before(0)).toBe(1);
   expect(before(90)).toBeCloseTo(0.5, 10);
   expect(before(360)).toBeCloseTo(0.0625, 10);
-  const [old, rebuilt] = [pairVotesOf([1, 2, 3], 8 * before(360)), pairVotesOf([3, 2, 1], 2)];
+  const [old, rebuilt] = [aislePairVotesOf([1, 2, 3], 8 * before(360)), aislePairVotesOf([3, 2, 1], 2)];
   expect(rankAisles([1, 2, 3], { ...none, store: [...old, ...rebuilt] })).toEqual([3, 2, 1]);
-  expect(weightOfVote(new Date('2200-01-01T00:00:00Z'))).toBeLessThan(Number.MAX_VALUE);
+  expect(aisleVoteWeightAt(new Date('2200-01-01T00:00:00Z'))).toBeLessThan(Number.MAX_VALUE);
 });
 
 it('QCK-03 stores of a chain are known by the first words of their names', () => {
-  expect(chainOf('Massy Stores, Trincity')).toBe('massy stores');
-  expect(chainOf('MASSY STORES')).toBe('massy stores');
-  expect(chainOf('Hi-Lo')).toBe('hi lo');
-  expect(chainOf('***')).toBe('');
+  expect(chainKeyOfStore('Massy Stores, Trincity')).toBe('massy stores');
+  expect(chainKeyOfStore('MASSY STORES')).toBe('massy stores');
+  expect(chainKeyOfStore('Hi-Lo')).toBe('hi lo');
+  expect(chainKeyOfStore('***')).toBe('');
 });

@@ -1,12 +1,12 @@
 /** A vote: aisle `first` comes before aisle `next`. `weight` is in votes of today. */
-export interface AisleWin {
+export interface AislePairVote {
   first: number;
   next: number;
   weight: number;
 }
 
 /** Returns each pair of aisles in an order. */
-export function pairVotesOf(order: readonly number[], weight: number): AisleWin[] {
+export function aislePairVotesOf(order: readonly number[], weight: number): AislePairVote[] {
   return order.flatMap((first, at) => order.slice(at + 1).map((next) => ({ first, next, weight })));
 }
 
@@ -14,9 +14,9 @@ export function pairVotesOf(order: readonly number[], weight: number): AisleWin[
 const most = { chain: 1, all: 0.5, usual: 0.25 };
 
 interface Votes {
-  store: readonly AisleWin[];
-  chain: readonly AisleWin[];
-  all: readonly AisleWin[];
+  store: readonly AislePairVote[];
+  chain: readonly AislePairVote[];
+  all: readonly AislePairVote[];
 }
 
 /**
@@ -58,7 +58,7 @@ interface Lead {
 
 const keyOf = (first: number, next: number) => `${first} ${next}`;
 
-function leadsOf(wins: readonly AisleWin[]): Map<string, Lead> {
+function leadsOf(wins: readonly AislePairVote[]): Map<string, Lead> {
   const leads = new Map<string, Lead>();
   const add = (key: string, lead: number, weight: number) => {
     const known = leads.get(key) ?? { lead: 0, all: 0 };
@@ -82,7 +82,7 @@ function countBits(bits: bigint): number {
 }
 
 /** Returns the key of a store's chain: the first two words of its name ('Massy Stores, Trincity'). */
-export function chainOf(storeName: string): string {
+export function chainKeyOfStore(storeName: string): string {
   const words =
     storeName
       .normalize('NFKD')

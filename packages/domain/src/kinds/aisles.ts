@@ -1,7 +1,7 @@
-import { type ProductFamily, productFamily } from '../product-family.ts';
+import { drawingOfProduct, type ProductDrawingName } from '../product-family.ts';
 
 /** Initial aisles, in walking order. */
-export const aisles = {
+export const initialAisles = {
   produce: 'Fruit & vegetables',
   bread: 'Bread & bakery',
   meat: 'Meat & fish',
@@ -22,9 +22,9 @@ export const aisles = {
   household: 'Household',
   other: 'Other',
 } as const;
-export type AisleKey = keyof typeof aisles;
+export type AisleKey = keyof typeof initialAisles;
 
-const aisleByFamily: Record<ProductFamily, AisleKey> = {
+const aisleByFamily: Record<ProductDrawingName, AisleKey> = {
   produce: 'produce',
   bread: 'bread',
   meat: 'meat',
@@ -75,8 +75,8 @@ const aislesByCategory: readonly (readonly [RegExp, readonly AisleKey[]])[] = [
 ];
 
 /** Returns the aisle of a kind: by the category, narrowed by the name, else by the name, else 'other'. */
-export function aisleOf(kindName: string, category: string): AisleKey {
-  const byName = aisleByFamily[productFamily(kindName)];
+export function aisleKeyOfKind(kindName: string, category: string): AisleKey {
+  const byName = aisleByFamily[drawingOfProduct(kindName)];
   const [, among] = aislesByCategory.find(([words]) => words.test(category)) ?? [];
   const [first] = among ?? [];
   return first && !among?.includes(byName) ? first : byName;

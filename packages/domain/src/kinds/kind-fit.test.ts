@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchWords } from '../search-words.ts';
-import { kindFit, kindWords } from './kind-fit.ts';
+import { mainWordsOfKind, rankKindForSearch } from './kind-fit.ts';
 
 test.each([
   ['eggs', 'Eggs', 3],
@@ -37,5 +37,5 @@ test.each([
   ['milk', '', 0],
   ['milk', '🥛', 0],
 ])('“%s” names %s: %i', (query, name, fit) => {
-  expect(kindFit(searchWords(query), kindWords(name))).toBe(fit);
+  expect(rankKindForSearch(searchWords(query), mainWordsOfKind(name))).toBe(fit);
 });

@@ -2,7 +2,7 @@ import { plainWords } from '../search-words.ts';
 import { wordForms } from '../word-forms.ts';
 
 /** Rank for a search: 0 only contains the words, 1 names another thing, 2 a sort of the thing, 3 the thing. */
-export type KindFit = 0 | 1 | 2 | 3;
+export type KindSearchRank = 0 | 1 | 2 | 3;
 
 /** Ends the main part of a name: 'Tuna in oil' is tuna. */
 const endOfHead = /[,(]|\s(?:in|with|for)\s/i;
@@ -29,13 +29,13 @@ const otherThings: Record<string, readonly string[]> = {
 };
 
 /** Returns the words of the main part of a kind's name: ['tuna'] for 'Tuna in oil'. */
-export function kindWords(name: string): string[] {
+export function mainWordsOfKind(name: string): string[] {
   const [main = ''] = name.split(endOfHead);
   return main.split(separators).flatMap(plainWords);
 }
 
-/** Ranks a kind for a search by `kindWords`. The kind's last word counts most. A prefix counts as the word. */
-export function kindFit(words: readonly string[], ofKind: readonly string[]): KindFit {
+/** Ranks a kind for a search by `mainWordsOfKind`. The kind's last word counts most. A prefix counts as the word. */
+export function rankKindForSearch(words: readonly string[], ofKind: readonly string[]): KindSearchRank {
   const forms = new Set(words.flatMap(wordForms));
   const isSought = (word: string) => forms.has(word) || words.some((one) => word.startsWith(one));
   const head = headOf(ofKind, isSought);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { kindName } from './kind-name.ts';
-import { orderedKey } from './ordered-key.ts';
+import { deriveKindName } from './derive-kind-name.ts';
+import { reorderKindNameKey } from './ordered-key.ts';
 
-const keyOf = (name: string) => kindName({ name, brand: '' }).key;
+const keyOf = (name: string) => deriveKindName({ name, brand: '' }).key;
 
 test.each([
   ['Milk Powder Full Cream', 'Full Cream Milk Powder'],
@@ -34,11 +34,11 @@ test.each([
 test.each(['full cream', 'instant', 'uht', 'rice', 'brown', '🥭', 'brown rice', 'full cream milk powder'])(
   'KND-01 leaves the key %s as it is',
   (key) => {
-    expect(orderedKey(key)).toBe(key);
+    expect(reorderKindNameKey(key)).toBe(key);
   },
 );
 
 test('KND-01 ordering a key again changes nothing', () => {
   for (const key of ['rice brown', 'milk powder full cream', 'milk uht low fat', 'bread white sliced'])
-    expect(orderedKey(orderedKey(key))).toBe(orderedKey(key));
+    expect(reorderKindNameKey(reorderKindNameKey(key))).toBe(reorderKindNameKey(key));
 });

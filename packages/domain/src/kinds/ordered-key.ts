@@ -10,7 +10,7 @@ const describing = new Set(
 const coloured = /^(.*\b(?:rice|sugar|bread|flour|bean|onion)) (white|brown|red|black)$/;
 
 /** Moves describing words to the front: 'milk powder full cream' becomes 'full cream milk powder'. */
-export function orderedKey(key: string): string {
+export function reorderKindNameKey(key: string): string {
   const words = key.split(' ');
   let end = words.length;
   const isDescribing = (count: number) => end > count && describing.has(words.slice(end - count, end).join(' '));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readKind } from './read-kind.ts';
+import { deriveKindOfProduct } from './derive-kind-of-product.ts';
 
 test.each([
   ['Garlic', '', '1 lb', 'Fresh Produce', 'weight'],
@@ -13,5 +13,5 @@ test.each([
   ['Granulated White Sugar', '', '1 kg', 'Sugar & Baking', 'pack'],
   ['Coconut Water', '', '1 l', 'Fresh Produce', 'pack'],
 ])('%s of brand %j at %j in %s is sold by %s', (name, brand, amount, category, soldBy) => {
-  expect(readKind({ name, brand, amount, category }).soldBy).toBe(soldBy);
+  expect(deriveKindOfProduct({ name, brand, amount, category }).soldBy).toBe(soldBy);
 });

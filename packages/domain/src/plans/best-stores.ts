@@ -1,8 +1,8 @@
-import type { CostTable } from './cost-table.ts';
+import type { CostsByStoreAndNeed } from './cost-table.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 /** Stores as ascending rows of the table, and their extra cents plus the cost of their stops. */
-export interface StoreSet {
+export interface StoreCombination {
   rows: readonly number[];
   cost: number;
 }
@@ -17,15 +17,15 @@ type IsBetter = (some: readonly number[], others: readonly number[]) => boolean;
  * TooMuchToPlan.
  */
 export function findBestStores(
-  table: CostTable,
+  table: CostsByStoreAndNeed,
   stopCost: number,
   isBetter: IsBetter,
   budget: WorkBudget,
-): [StoreSet, StoreSet, StoreSet] {
+): [StoreCombination, StoreCombination, StoreCombination] {
   const count = table.stores.length;
   const needs = table.needs.length;
   const { extra, offered } = table;
-  let best: StoreSet = { rows: [], cost: Number.POSITIVE_INFINITY };
+  let best: StoreCombination = { rows: [], cost: Number.POSITIVE_INFINITY };
   const offer = (rows: readonly number[], cost: number) => {
     const isTie = cost === best.cost && rows.length === best.rows.length;
     if (cost < best.cost || (isTie && isBetter(rows, best.rows))) best = { rows, cost };

@@ -1,5 +1,5 @@
 /** Cost of a whole need at a store, in cents, and the time of its oldest price, in milliseconds. */
-export interface Offer {
+export interface NeedCostAtStore {
   need: number;
   store: number;
   cents: number;
@@ -7,7 +7,7 @@ export interface Offer {
 }
 
 /** Stores are in order of id. Needs with few stores come first, because they exclude stores soonest. */
-export interface CostTable {
+export interface CostsByStoreAndNeed {
   stores: readonly number[];
   needs: readonly number[];
   /**
@@ -21,15 +21,16 @@ export interface CostTable {
 }
 
 /** Thrown if sums of cents would exceed exact integers. */
-export class SumOverflow extends RangeError {}
+export class SumOverflowError extends RangeError {}
 
 /** Builds the table. `margin` is the largest difference of plans in costs other than offers, in cents. */
-export function createCostTable(offers: readonly Offer[], margin: number): CostTable {
+export function createCostTable(offers: readonly NeedCostAtStore[], margin: number): CostsByStoreAndNeed {
   const ofNeed = Map.groupBy(offers, ({ need }) => need);
   const ranges = new Map([...ofNeed].map(([need, some]) => [need, rangeOf(some)]));
   const most = [...ranges.values()].reduce((sum, { highest }) => sum + highest, 0);
   const absent = most + margin + 1;
-  if (absent * (ranges.size + 1) > Number.MAX_SAFE_INTEGER) throw new SumOverflow('Prices too high to be added up.');
+  if (absent * (ranges.size + 1) > Number.MAX_SAFE_INTEGER)
+    throw new SumOverflowError('Prices too high to be added up.');
 
   const stores = [...new Set(offers.map(({ store }) => store))].sort((a, b) => a - b);
   const needs = [...ranges.keys()].sort((a, b) => countOf(ofNeed, a) - countOf(ofNeed, b) || a - b);
@@ -51,7 +52,7 @@ export function createCostTable(offers: readonly Offer[], margin: number): CostT
   return { stores, needs, extra, offered, seen };
 }
 
-function rangeOf(offers: readonly Offer[]): { lowest: number; highest: number } {
+function rangeOf(offers: readonly NeedCostAtStore[]): { lowest: number; highest: number } {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = 0;
   for (const { cents } of offers) {
@@ -61,4 +62,5 @@ function rangeOf(offers: readonly Offer[]): { lowest: number; highest: number } 
   return { lowest, highest };
 }
 
-const countOf = (ofNeed: ReadonlyMap<number, readonly Offer[]>, need: number) => ofNeed.get(need)?.length ?? 0;
+const countOf = (ofNeed: ReadonlyMap<number, readonly NeedCostAtStore[]>, need: number) =>
+  ofNeed.get(need)?.length ?? 0;

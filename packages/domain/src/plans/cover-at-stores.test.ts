@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cheapestCover, coverAt, type PackPrice } from './cover-at-stores.ts';
+import { findCheapestPacksAt, findStoreWithLowestCost, type PackPrice } from './cover-at-stores.ts';
 import { WorkBudget } from './work-budget.ts';
 
 test('NED-04 what is cheapest is what looking at each store finds, ties included', () => {
@@ -17,9 +17,9 @@ test('NED-04 what is cheapest is what looking at each store finds, ties included
       const packs = some.map((one, product): PackPrice => ({ ...one, product, kind: 1 }));
       const stores = Map.groupBy(packs, ({ store }) => store);
       const [best] = [...stores]
-        .flatMap(([store, offered]) => coverAt(store, offered, wanted, new WorkBudget()) ?? [])
+        .flatMap(([store, offered]) => findCheapestPacksAt(store, offered, wanted, new WorkBudget()) ?? [])
         .sort((a, b) => a.cents - b.cents || b.seen - a.seen || a.store - b.store);
-      expect(cheapestCover(stores, wanted)).toEqual(best);
+      expect(findStoreWithLowestCost(stores, wanted)).toEqual(best);
     }),
     { numRuns: 2_000 },
   );

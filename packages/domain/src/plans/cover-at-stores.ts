@@ -1,6 +1,6 @@
-import { type WrittenAmount, writeAmount } from '../amount.ts';
+import { toWrittenAmount, type WrittenAmount } from '../amount.ts';
 import { fromCents } from '../money.ts';
-import { coverAmount } from './cover-amount.ts';
+import { findCheapestPacks } from './find-cheapest-packs.ts';
 import { WorkBudget } from './work-budget.ts';
 
 /** Price of a product at a store, in cents, and its time in milliseconds. */
@@ -20,7 +20,7 @@ export interface PackContent {
 }
 
 /** Weight of one portion of loose goods, and its cost in TT$. */
-export interface Weight extends WrittenAmount {
+export interface PortionWeight extends WrittenAmount {
   cost: string;
 }
 
@@ -28,13 +28,13 @@ export interface Weight extends WrittenAmount {
 export interface BoughtPacks {
   product: number;
   count: number;
-  weight?: Weight;
+  weight?: PortionWeight;
 }
 
 export interface PackPrice extends ShopPrice, PackContent {}
 
 /** Cost of an amount at a store, and time of the oldest price. */
-export interface StoreCover {
+export interface CheapestPacksAtStore {
   store: number;
   cents: number;
   seen: number;
@@ -42,13 +42,13 @@ export interface StoreCover {
 }
 
 /** Returns the cheapest packs of one store that hold the amount, or undefined if there are none. */
-export function coverAt(
+export function findCheapestPacksAt(
   store: number,
   prices: readonly PackPrice[],
   wanted: number,
   budget: WorkBudget,
-): StoreCover | undefined {
-  const cover = coverAmount(prices, wanted, budget);
+): CheapestPacksAtStore | undefined {
+  const cover = findCheapestPacks(prices, wanted, budget);
   if (!cover) return undefined;
   const seen = cover.packs.reduce((oldest, { pack }) => Math.min(oldest, pack.seen), Number.POSITIVE_INFINITY);
   return {
@@ -59,25 +59,28 @@ export function coverAt(
       product: pack.product,
       count,
       ...(weight && {
-        weight: { ...writeAmount({ parts: BigInt(weight.parts), unit: 'g' }), cost: fromCents(BigInt(weight.cents)) },
+        weight: {
+          ...toWrittenAmount({ parts: BigInt(weight.parts), unit: 'g' }),
+          cost: fromCents(BigInt(weight.cents)),
+        },
       }),
     })),
   };
 }
 
 /** Returns the store with the lowest cost, then the newest oldest price, then the lowest id. */
-export function cheapestCover(
+export function findStoreWithLowestCost(
   stores: ReadonlyMap<number, readonly PackPrice[]>,
   wanted: number,
   budget = new WorkBudget(),
-): StoreCover | undefined {
+): CheapestPacksAtStore | undefined {
   const inTurn = [...stores]
     .map(([store, prices]) => ({ store, prices, atLeast: leastCost(prices, wanted) }))
     .sort((a, b) => a.atLeast - b.atLeast);
-  let best: StoreCover | undefined;
+  let best: CheapestPacksAtStore | undefined;
   for (const { store, prices, atLeast } of inTurn) {
     if (best && atLeast > best.cents) break;
-    const cover = coverAt(store, prices, wanted, budget);
+    const cover = findCheapestPacksAt(store, prices, wanted, budget);
     if (cover && (!best || isBetter(cover, best))) best = cover;
   }
   return best;
@@ -97,7 +100,7 @@ function leastCost(prices: readonly PackPrice[], wanted: number): number {
   return Math.ceil(least * (1 - 1e-12) - rounding);
 }
 
-function isBetter(one: StoreCover, other: StoreCover): boolean {
+function isBetter(one: CheapestPacksAtStore, other: CheapestPacksAtStore): boolean {
   if (one.cents !== other.cents) return one.cents < other.cents;
   return one.seen !== other.seen ? one.seen > other.seen : one.store < other.store;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverAt, type PackPrice } from './cover-at-stores.ts';
-import { estimateOffers, findOffers, type ShoppingNeed } from './find-offers.ts';
-import { PlanBudgetExceeded, WorkBudget } from './work-budget.ts';
+import { findCheapestPacksAt, type PackPrice } from './cover-at-stores.ts';
+import { estimateFindOffersSteps, findOffersOfNeeds, type ShoppingNeed } from './find-offers.ts';
+import { PlanBudgetExceededError, WorkBudget } from './work-budget.ts';
 
 const price = fc.record({
   product: fc.integer({ min: 1, max: 6 }),
@@ -26,7 +26,7 @@ function naiveOffers(needs: readonly ShoppingNeed[], packs: readonly PackPrice[]
   return needs.flatMap(({ kinds, wanted, quantity }, index) =>
     [1, 2, 3].flatMap((store) => {
       const there = packs.filter((pack) => pack.store === store && kinds.includes(pack.kind));
-      const cover = coverAt(store, there, wanted, new WorkBudget());
+      const cover = findCheapestPacksAt(store, there, wanted, new WorkBudget());
       if (!cover) return [];
       const bought = cover.packs.map(({ product, count }) => ({ product, count: count * quantity }));
       return [{ need: index, store, cents: cover.cents * quantity, seen: cover.seen, packs: bought }];
@@ -34,14 +34,14 @@ function naiveOffers(needs: readonly ShoppingNeed[], packs: readonly PackPrice[]
   );
 }
 
-const inOrder = (offers: ReturnType<typeof findOffers>) =>
+const inOrder = (offers: ReturnType<typeof findOffersOfNeeds>) =>
   offers.toSorted((a, b) => a.need - b.need || a.store - b.store);
 
 test('PLN-03 needs that share a result have the same offers as each for itself', () => {
   fc.assert(
     fc.property(fc.array(need, { maxLength: 8 }), prices, (some, packs) => {
       const needs = toNeeds(some);
-      expect(inOrder(findOffers(needs, [], packs))).toEqual(naiveOffers(needs, packs));
+      expect(inOrder(findOffersOfNeeds(needs, [], packs))).toEqual(naiveOffers(needs, packs));
     }),
     { numRuns: 1_000 },
   );
@@ -57,9 +57,9 @@ const kilograms = (wanted: readonly number[]) =>
 test('SEC-05 PLN-03 equal needs take the steps of one, different needs those of each', () => {
   const isWithin = (needs: readonly ShoppingNeed[], steps: number) => {
     try {
-      return findOffers(needs, [], packs, new WorkBudget(steps)).length === needs.length;
+      return findOffersOfNeeds(needs, [], packs, new WorkBudget(steps)).length === needs.length;
     } catch (error) {
-      expect(error).toBeInstanceOf(PlanBudgetExceeded);
+      expect(error).toBeInstanceOf(PlanBudgetExceededError);
       return false;
     }
   };
@@ -70,9 +70,9 @@ test('SEC-05 PLN-03 equal needs take the steps of one, different needs those of 
 });
 
 test('SEC-05 PLN-03 the estimate grows with needs, stores and packs, and counts equal needs once', () => {
-  const once = estimateOffers(kilograms([20]), packs, 10);
-  expect(estimateOffers(kilograms([20, 21]), packs, 10)).toBe(2 * once);
-  expect(estimateOffers(kilograms([20]), packs, 30)).toBe(3 * once);
-  expect(estimateOffers(kilograms([20]), packs.slice(0, 4), 10)).toBe(once / 2);
-  expect(estimateOffers(kilograms([20, 20]), packs, 10)).toBe(once);
+  const once = estimateFindOffersSteps(kilograms([20]), packs, 10);
+  expect(estimateFindOffersSteps(kilograms([20, 21]), packs, 10)).toBe(2 * once);
+  expect(estimateFindOffersSteps(kilograms([20]), packs, 30)).toBe(3 * once);
+  expect(estimateFindOffersSteps(kilograms([20]), packs.slice(0, 4), 10)).toBe(once / 2);
+  expect(estimateFindOffersSteps(kilograms([20, 20]), packs, 10)).toBe(once);
 });

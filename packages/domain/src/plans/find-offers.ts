@@ -1,11 +1,11 @@
-import type { Offer } from './cost-table.ts';
+import type { NeedCostAtStore } from './cost-table.ts';
 import {
   type BoughtPacks,
-  coverAt,
+  type CheapestPacksAtStore,
+  findCheapestPacksAt,
   type PackContent,
   type PackPrice,
   type ShopPrice,
-  type StoreCover,
 } from './cover-at-stores.ts';
 import { WorkBudget } from './work-budget.ts';
 
@@ -18,20 +18,20 @@ export interface ShoppingNeed {
   wanted: number;
 }
 
-export interface ItemOffer extends Offer {
+export interface NeedOffer extends NeedCostAtStore {
   packs: BoughtPacks[];
 }
 
 /** Returns the cost of each need at each store. `need` is an index of `needs`. Throws TooMuchToPlan. */
-export function findOffers(
+export function findOffersOfNeeds(
   needs: readonly ShoppingNeed[],
   ofProducts: readonly ShopPrice[],
   ofKinds: readonly PackPrice[],
   budget = new WorkBudget(),
-): ItemOffer[] {
+): NeedOffer[] {
   const byProduct = Map.groupBy(ofProducts, ({ product }) => product);
   const byKind = groupByKindAndStore(ofKinds);
-  const covers = new Map<string, StoreCover[]>();
+  const covers = new Map<string, CheapestPacksAtStore[]>();
   return needs.flatMap((need, index) => {
     if (need.product !== null) return (byProduct.get(need.product) ?? []).map((price) => offerOf(index, need, price));
     const key = needKey(need);
@@ -44,8 +44,12 @@ export function findOffers(
 /** Measured cost of one price, in steps of the work budget. */
 const stepsOfPrice = 100;
 
-/** Estimates the steps of findOffers if each store has all products and packs. Equal needs count once. */
-export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly PackContent[], stores: number): number {
+/** Estimates the steps of findOffersOfNeeds if each store has all products and packs. Equal needs count once. */
+export function estimateFindOffersSteps(
+  needs: readonly ShoppingNeed[],
+  packs: readonly PackContent[],
+  stores: number,
+): number {
   const packsOfKind = Map.groupBy(packs, ({ kind }) => kind);
   const distinct = new Map(needs.map((need) => [need.product ?? needKey(need), need]));
   let prices = 0;
@@ -58,8 +62,10 @@ export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly P
 
 const needKey = ({ kinds, wanted }: ShoppingNeed) => `${wanted} of ${[...new Set(kinds)].sort((a, b) => a - b)}`;
 
-function coversOf({ kinds, wanted }: ShoppingNeed, byKind: PacksByKind, budget: WorkBudget): StoreCover[] {
-  return [...storesOfKinds(byKind, kinds)].flatMap(([store, packs]) => coverAt(store, packs, wanted, budget) ?? []);
+function coversOf({ kinds, wanted }: ShoppingNeed, byKind: PacksByKind, budget: WorkBudget): CheapestPacksAtStore[] {
+  return [...storesOfKinds(byKind, kinds)].flatMap(
+    ([store, packs]) => findCheapestPacksAt(store, packs, wanted, budget) ?? [],
+  );
 }
 
 type PacksByStore = ReadonlyMap<number, readonly PackPrice[]>;
@@ -88,11 +94,15 @@ function storesOfKinds(byKind: PacksByKind, kinds: readonly number[]): PacksBySt
   return all;
 }
 
-function offerOf(need: number, { quantity }: ShoppingNeed, { product, store, cents, seen }: ShopPrice): ItemOffer {
+function offerOf(need: number, { quantity }: ShoppingNeed, { product, store, cents, seen }: ShopPrice): NeedOffer {
   return { need, store, cents: cents * quantity, seen, packs: [{ product, count: quantity }] };
 }
 
-function coverOffer(need: number, { quantity }: ShoppingNeed, { store, cents, seen, packs }: StoreCover): ItemOffer {
+function coverOffer(
+  need: number,
+  { quantity }: ShoppingNeed,
+  { store, cents, seen, packs }: CheapestPacksAtStore,
+): NeedOffer {
   const bought = packs.map((pack) => ({ ...pack, count: pack.count * quantity }));
   return { need, store, cents: cents * quantity, seen, packs: bought };
 }

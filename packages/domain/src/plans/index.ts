@@ -1,16 +1,16 @@
-export { SumOverflow } from './cost-table.ts';
-export { type Cover, coverAmount, type Pack } from './cover-amount.ts';
+export { SumOverflowError } from './cost-table.ts';
 export {
   type BoughtPacks,
-  cheapestCover,
+  type CheapestPacksAtStore,
+  findStoreWithLowestCost,
   type PackContent,
   type PackPrice,
+  type PortionWeight,
   type ShopPrice,
-  type StoreCover,
-  type Weight,
 } from './cover-at-stores.ts';
-export { estimateOffers, findOffers, type ItemOffer, type ShoppingNeed } from './find-offers.ts';
+export { type CheapestPacks, findCheapestPacks, type Pack } from './find-cheapest-packs.ts';
+export { estimateFindOffersSteps, findOffersOfNeeds, type NeedOffer, type ShoppingNeed } from './find-offers.ts';
 export { planShopping, type ShoppingPlan, type ShoppingProblem } from './plan-shopping.ts';
-export type { StorePlace } from './plan-trips.ts';
-export { type PlanAnswer, type PlanChoice, replan } from './replan.ts';
-export { PlanBudgetExceeded, WorkBudget } from './work-budget.ts';
+export type { StorePosition } from './plan-trips.ts';
+export { type PlanResponse, type ReplanOptions, replanFromResponse } from './replan.ts';
+export { PlanBudgetExceededError, WorkBudget } from './work-budget.ts';

@@ -1,14 +1,14 @@
 import type { Position } from '../distance.ts';
 import { fromCents } from '../money.ts';
-import type { ItemOffer } from './find-offers.ts';
-import { planTrips, type StorePlace, type Trip } from './plan-trips.ts';
+import type { NeedOffer } from './find-offers.ts';
+import { planTrips, type StorePosition, type StoresTrip } from './plan-trips.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 export interface ShoppingProblem {
   /** Ids of the items. Offers refer to them by index. */
   items: readonly number[];
-  stores: readonly StorePlace[];
-  offers: readonly ItemOffer[];
+  stores: readonly StorePosition[];
+  offers: readonly NeedOffer[];
   listCosts: ReadonlyMap<number, number>;
   maxStops: number;
   /** Cents. */
@@ -26,7 +26,7 @@ export interface ShoppingPlan {
     stops: {
       store: number;
       subtotal: string;
-      items: { item: number; packs: ItemOffer['packs']; cost: string }[];
+      items: { item: number; packs: NeedOffer['packs']; cost: string }[];
     }[];
     total: string;
     found: number;
@@ -90,9 +90,9 @@ export function planShopping(problem: ShoppingProblem): ShoppingPlan {
 const money = (cents: number) => fromCents(BigInt(cents));
 const moneyOrNull = (cents: number | null = null) => (cents === null ? null : money(cents));
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
-const boughtIn = ({ stops }: Trip<ItemOffer>) => stops.flatMap(({ offers }) => offers);
+const boughtIn = ({ stops }: StoresTrip<NeedOffer>) => stops.flatMap(({ offers }) => offers);
 
-function savedBy(bought: readonly ItemOffer[], otherwise: (need: number) => number | undefined): string | null {
+function savedBy(bought: readonly NeedOffer[], otherwise: (need: number) => number | undefined): string | null {
   const saved = bought.reduce((sum, { need, cents }) => sum + (otherwise(need) ?? cents) - cents, 0);
   return saved > 0 ? money(saved) : null;
 }

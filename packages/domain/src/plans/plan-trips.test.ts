@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceKm } from '../distance.ts';
-import { type Offer, SumOverflow } from './cost-table.ts';
-import { planTrips, type StorePlace, type Trip, type TripProblem } from './plan-trips.ts';
-import { PlanBudgetExceeded, WorkBudget } from './work-budget.ts';
+import { type NeedCostAtStore, SumOverflowError } from './cost-table.ts';
+import { planTrips, type StorePosition, type StoresTrip, type TripProblem } from './plan-trips.ts';
+import { PlanBudgetExceededError, WorkBudget } from './work-budget.ts';
 
 /** Every way to buy each need at some store or not at all, at so many stores at most, told by the order as it reads. */
 function everyTrip({ needs, stores, offers, stopCost, near }: TripProblem, maxStops: number) {
   const atNeed = Array.from({ length: needs }, (_, need) => offers.filter((offer) => offer.need === need));
-  let best: { key: number[]; bought: Offer[] } | undefined;
-  const visit = (need: number, bought: Offer[]): void => {
+  let best: { key: number[]; bought: NeedCostAtStore[] } | undefined;
+  const visit = (need: number, bought: NeedCostAtStore[]): void => {
     const ids = [...new Set(bought.map(({ store }) => store))].sort((a, b) => a - b);
     if (ids.length > maxStops) return;
     if (need < needs) {
@@ -31,7 +31,7 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
   return n >= 0 && (a[n] ?? 0) < (b[n] ?? 0);
 }
 
-function plainWay(ids: readonly number[], stores: readonly StorePlace[], near: TripProblem['near']): number {
+function plainWay(ids: readonly number[], stores: readonly StorePosition[], near: TripProblem['near']): number {
   const orders = (some: readonly number[]): number[][] =>
     some.length === 0
       ? [[]]
@@ -49,7 +49,7 @@ function plainWay(ids: readonly number[], stores: readonly StorePlace[], near: T
   );
 }
 
-const keyOf = (trip: Trip, stopCost: number): number[] => [
+const keyOf = (trip: StoresTrip, stopCost: number): number[] => [
   -trip.found,
   trip.cents + trip.stops.length * stopCost,
   trip.stops.length,
@@ -108,8 +108,8 @@ describe('PLN-02 planTrips', () => {
     fc.assert(
       fc.property(problems, (problem) => {
         const [one, two, three] = [1, 2, 3].map((most) => everyTrip({ ...problem, stopCost: 0 }, most)?.bought ?? []);
-        const cents = (bought: readonly Offer[] = []) => bought.reduce((sum, offer) => sum + offer.cents, 0);
-        const saved = (fewer?: readonly Offer[], more?: readonly Offer[]) =>
+        const cents = (bought: readonly NeedCostAtStore[] = []) => bought.reduce((sum, offer) => sum + offer.cents, 0);
+        const saved = (fewer?: readonly NeedCostAtStore[], more?: readonly NeedCostAtStore[]) =>
           fewer?.length === more?.length ? cents(fewer) - cents(more) : null;
         expect(planTrips(problem).savings).toEqual([saved(one, two), saved(two, three)]);
       }),
@@ -183,7 +183,7 @@ describe('PLN-02 planTrips', () => {
           return [-found.length, found.reduce((x, y) => x + y, 0) + ids.length * stopCost, ids.length];
         });
         const best = keys.reduce((one, other) => (isLess(other, one) ? other : one));
-        expect(keyOf(trips[2] as Trip, stopCost).slice(0, 3)).toEqual(best);
+        expect(keyOf(trips[2] as StoresTrip, stopCost).slice(0, 3)).toEqual(best);
       }),
       { numRuns: 30 },
     );
@@ -198,7 +198,7 @@ describe('PLN-02 planTrips', () => {
     }));
     const stores = Array.from({ length: 200 }, (_, id) => ({ id, lat: null, lon: null }));
     const plan = (budget: WorkBudget) => planTrips({ needs: 300, stores, offers, stopCost: 0, budget });
-    expect(() => plan(new WorkBudget(10_000_000))).toThrow(PlanBudgetExceeded);
+    expect(() => plan(new WorkBudget(10_000_000))).toThrow(PlanBudgetExceededError);
   });
 
   test('adds up to the cent what it can, and refuses what it cannot', () => {
@@ -208,6 +208,6 @@ describe('PLN-02 planTrips', () => {
     const plan = (needs: number) =>
       planTrips({ needs, stores: [{ id: 1, lat: null, lon: null }], offers: offersOf(needs), stopCost: 1_000 });
     expect(plan(20).trips[2]?.cents).toBe(20 * most);
-    expect(() => plan(2_000)).toThrow(SumOverflow);
+    expect(() => plan(2_000)).toThrow(SumOverflowError);
   });
 });

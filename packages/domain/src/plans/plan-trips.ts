@@ -1,17 +1,17 @@
 import type { Position } from '../distance.ts';
-import { findBestStores, type StoreSet } from './best-stores.ts';
-import { type CostTable, createCostTable, type Offer } from './cost-table.ts';
-import { type Place, shortestWay, type Way } from './way.ts';
+import { findBestStores, type StoreCombination } from './best-stores.ts';
+import { type CostsByStoreAndNeed, createCostTable, type NeedCostAtStore } from './cost-table.ts';
+import { findShortestRoute, type Route, type RoutePlace } from './route.ts';
 import { WorkBudget } from './work-budget.ts';
 
-export interface StorePlace extends Place {
+export interface StorePosition extends RoutePlace {
   id: number;
 }
 
-export interface TripProblem<O extends Offer = Offer> {
+export interface TripProblem<O extends NeedCostAtStore = NeedCostAtStore> {
   /** Number of needs. Offers refer to them by index. */
   needs: number;
-  stores: readonly StorePlace[];
+  stores: readonly StorePosition[];
   /** At most one for each need and store. */
   offers: readonly O[];
   /** Cents. */
@@ -20,7 +20,7 @@ export interface TripProblem<O extends Offer = Offer> {
   budget?: WorkBudget | undefined;
 }
 
-export interface Trip<O extends Offer = Offer> {
+export interface StoresTrip<O extends NeedCostAtStore = NeedCostAtStore> {
   stops: { store: number; cents: number; offers: O[] }[];
   /** Without the cost of the stops. */
   cents: number;
@@ -30,9 +30,9 @@ export interface Trip<O extends Offer = Offer> {
   metres: number | null;
 }
 
-export interface TripPlan<O extends Offer> {
-  alone: Trip<O>[];
-  trips: [Trip<O>, Trip<O>, Trip<O>];
+export interface TripPlan<O extends NeedCostAtStore> {
+  alone: StoresTrip<O>[];
+  trips: [StoresTrip<O>, StoresTrip<O>, StoresTrip<O>];
   /** Most cents that a second and a third stop save. Null if the stop finds more needs: totals are not comparable. */
   savings: [second: number | null, third: number | null];
 }
@@ -45,7 +45,7 @@ const stepsOfTie = 200;
  * price, shorter route, lower ids. Buys each need at its cheapest stop, then the fresher price, then the lower id.
  * Throws TooLargeToAdd and TooMuchToPlan.
  */
-export function planTrips<O extends Offer>({
+export function planTrips<O extends NeedCostAtStore>({
   needs,
   stores,
   offers,
@@ -55,7 +55,7 @@ export function planTrips<O extends Offer>({
 }: TripProblem<O>): TripPlan<O> {
   const places = new Map(stores.map((store) => [store.id, store]));
   const wayOf = (ids: readonly number[]) =>
-    shortestWay(
+    findShortestRoute(
       ids.flatMap((id) => places.get(id) ?? []),
       near,
     );
@@ -78,28 +78,28 @@ export function planTrips<O extends Offer>({
   };
   const [one, two, three] = findBestStores(table, stopCost, isBetter, budget);
   const alone = table.stores.map((id) => tripTo([id])).sort(compareAlone);
-  const best = ({ rows }: StoreSet) => tripTo(idsOf(rows));
+  const best = ({ rows }: StoreCombination) => tripTo(idsOf(rows));
   const trips: TripPlan<O>['trips'] = [best(one), best(two), best(three)];
   const isFull = trips.every(({ stops }, n) => stops.length === n + 1);
   const [, cheapestTwo, cheapestThree] =
     isFull || stopCost === 0 ? trips : findBestStores(table, 0, () => false, budget).map(best);
-  const saved = (fewer: Trip = trips[0], more: Trip = trips[0]) =>
+  const saved = (fewer: StoresTrip = trips[0], more: StoresTrip = trips[0]) =>
     fewer.found === more.found ? fewer.cents - more.cents : null;
   return { alone, trips, savings: [saved(trips[0], cheapestTwo), saved(cheapestTwo, cheapestThree)] };
 }
 
-function toTrip<O extends Offer>(
-  { order, metres }: Way<StorePlace>,
+function toTrip<O extends NeedCostAtStore>(
+  { order, metres }: Route<StorePosition>,
   offersOfStores: readonly O[][],
   needs: number,
-): Trip<O> {
+): StoresTrip<O> {
   const chosen: (O | undefined)[] = Array(needs).fill(undefined);
   for (const offer of offersOfStores.flat()) {
     const before = chosen[offer.need];
     if (!before || compareOffers(offer, before) < 0) chosen[offer.need] = offer;
   }
   const bought = chosen.filter((offer) => offer !== undefined);
-  const sum = (some: readonly Offer[]) => some.reduce((total, { cents }) => total + cents, 0);
+  const sum = (some: readonly NeedCostAtStore[]) => some.reduce((total, { cents }) => total + cents, 0);
   return {
     stops: order.map(({ id }) => {
       const there = bought.filter(({ store }) => store === id);
@@ -114,11 +114,11 @@ function toTrip<O extends Offer>(
   };
 }
 
-function compareOffers(a: Offer, b: Offer): number {
+function compareOffers(a: NeedCostAtStore, b: NeedCostAtStore): number {
   return a.cents - b.cents || b.seen - a.seen || a.store - b.store;
 }
 
-function oldestOf({ needs, extra, seen }: CostTable, rows: readonly number[]): number {
+function oldestOf({ needs, extra, seen }: CostsByStoreAndNeed, rows: readonly number[]): number {
   let oldest = Number.POSITIVE_INFINITY;
   for (let need = 0; need < needs.length; need += 1) {
     let cheapest = Number.POSITIVE_INFINITY;
@@ -135,7 +135,7 @@ function oldestOf({ needs, extra, seen }: CostTable, rows: readonly number[]): n
   return oldest;
 }
 
-function compareWays(a: Pick<Way<StorePlace>, 'metres'>, b: Pick<Way<StorePlace>, 'metres'>): number {
+function compareWays(a: Pick<Route<StorePosition>, 'metres'>, b: Pick<Route<StorePosition>, 'metres'>): number {
   if (a.metres === null || b.metres === null) return Number(a.metres === null) - Number(b.metres === null);
   return a.metres - b.metres;
 }
@@ -145,7 +145,7 @@ function compareIds(some: readonly number[], others: readonly number[]): number 
   return differing < 0 ? 0 : (some[differing] ?? 0) - (others[differing] ?? 0);
 }
 
-function compareAlone(a: Trip, b: Trip): number {
+function compareAlone(a: StoresTrip, b: StoresTrip): number {
   return (
     b.found - a.found ||
     a.cents - b.cents ||

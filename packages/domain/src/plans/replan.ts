@@ -1,21 +1,21 @@
 import type { Position } from '../distance.ts';
 import { inCents } from '../money.ts';
-import type { Weight } from './cover-at-stores.ts';
+import type { PortionWeight } from './cover-at-stores.ts';
 import { planShopping, type ShoppingPlan } from './plan-shopping.ts';
-import type { StorePlace } from './plan-trips.ts';
+import type { StorePosition } from './plan-trips.ts';
 
-export interface PlanAnswer {
+export interface PlanResponse {
   as_of: string;
-  stores: readonly { store: StorePlace }[];
+  stores: readonly { store: StorePosition }[];
   trip: { stops: readonly { items: readonly { item: number }[] }[]; missing: readonly number[] };
   /** Item, store, cents, time of the oldest price, and packs (product, count, weight of loose goods). */
   offers?: readonly (readonly [number, number, number, string, readonly OfferedPacks[]])[] | undefined;
   list_costs?: readonly (readonly [number, number])[] | undefined;
 }
 
-type OfferedPacks = readonly [product: number, count: number, weight?: Weight | undefined];
+type OfferedPacks = readonly [product: number, count: number, weight?: PortionWeight | undefined];
 
-export interface PlanChoice {
+export interface ReplanOptions {
   maxStops: number;
   /** TT$ with two places. */
   stopCost: string;
@@ -24,7 +24,10 @@ export interface PlanChoice {
 }
 
 /** Plans again on the device, from a response with offers. The result equals the server's plan for these prices. */
-export function replan(answer: PlanAnswer, { maxStops, stopCost, near, without }: PlanChoice): ShoppingPlan {
+export function replanFromResponse(
+  answer: PlanResponse,
+  { maxStops, stopCost, near, without }: ReplanOptions,
+): ShoppingPlan {
   const { stops, missing } = answer.trip;
   const all = [...stops.flatMap(({ items }) => items.map(({ item }) => item)), ...missing];
   const items = all.filter((item) => !without?.has(item)).sort((a, b) => a - b);

@@ -1,5 +1,5 @@
 /** Thrown when a plan would take more steps than its budget allows. */
-export class PlanBudgetExceeded extends RangeError {}
+export class PlanBudgetExceededError extends RangeError {}
 
 /** Steps of the largest plan. A step takes 5 to 10 ns, so a plan takes up to 2 to 3 seconds of one core. */
 const maxPlanSteps = 300_000_000;
@@ -14,7 +14,7 @@ export class WorkBudget {
 
   /** Throws TooMuchToPlan if fewer steps are left. */
   require(steps: number): void {
-    if (steps > this.#left) throw new PlanBudgetExceeded('The plan exceeds its budget.');
+    if (steps > this.#left) throw new PlanBudgetExceededError('The plan exceeds its budget.');
   }
 
   spend(steps: number): void {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatThing, pairsOf, parseQuickAdd } from './index.ts';
+import { formatQuickThing, parseQuickAdd, wordPairsAroundAnd } from './index.ts';
 
 const print = (text: string) =>
   parseQuickAdd(text)
-    .map((thing) => formatThing(thing))
+    .map((thing) => formatQuickThing(thing))
     .join('; ');
 describe('QCK-01 what people write', () => {
   test('whose names hold an ‘and’ that the catalogue knows are not cut there', () => {
-    const pairs = pairsOf(['Bermudez Cheese and Chive Crackers', 'Fish & Chip Batter', 'and', 'Rice']);
+    const pairs = wordPairsAroundAnd(['Bermudez Cheese and Chive Crackers', 'Fish & Chip Batter', 'and', 'Rice']);
     const texts = (text: string) => parseQuickAdd(text, pairs).map((thing) => thing.text);
     expect(texts('cheese and chive crackers and milk')).toEqual(['cheese and chive crackers', 'milk']);
     expect(texts('2 fish & chip batter & rice')).toEqual(['fish & chip batter', 'rice']);
@@ -75,7 +75,7 @@ describe('QCK-01 any text', () => {
   );
   const printed = (given: string) =>
     parseQuickAdd(given)
-      .map((thing) => formatThing(thing))
+      .map((thing) => formatQuickThing(thing))
       .join('\n');
 
   test('is printed the same once it was read and printed', () => {
@@ -92,7 +92,7 @@ describe('QCK-01 any text', () => {
     fc.assert(
       fc.property(text, (given) => {
         const things = parseQuickAdd(given);
-        expect(parseQuickAdd(things.map((thing) => formatThing(thing)).join('\n'))).toEqual(things);
+        expect(parseQuickAdd(things.map((thing) => formatQuickThing(thing)).join('\n'))).toEqual(things);
       }),
       { numRuns: 2_000, examples: [['pk x2 fl oz'], ['pk x2 l']] },
     );

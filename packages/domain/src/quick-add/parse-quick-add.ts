@@ -1,11 +1,11 @@
 import { amountInWords, unitInWords } from '../amount-in-words.ts';
-import { parseThing, type QuickThing, readVerbatim } from './read-thing.ts';
-import { splitThings } from './split-things.ts';
+import { parseQuickThing, parseQuotedThing, type QuickThing } from './read-thing.ts';
+import { splitIntoThings } from './split-into-things.ts';
 
-/** Parses text into things: 'milk, bread and 2 lb chicken'. `pairs` (of `pairsOf`) are words that an 'and' joins. */
+/** Parses text into things: 'milk, bread and 2 lb chicken'. `pairs` of `wordPairsAroundAnd` are joined by an 'and'. */
 export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickThing[] {
-  return splitThings(text, pairs).map(
-    (thing) => readVerbatim(thing) ?? parseThing(withEggsCounted(withoutHyphen(thing))),
+  return splitIntoThings(text, pairs).map(
+    (thing) => parseQuotedThing(thing) ?? parseQuickThing(withEggsCounted(withoutHyphen(thing))),
   );
 }
 
@@ -19,7 +19,7 @@ const withEggsCounted = (thing: string) =>
   );
 
 /** Formats a thing so that `parseQuickAdd` returns it unchanged: '2 x 500 g rice'. Uses quotes if necessary. */
-export function formatThing({ text, quantity, amount, unit }: QuickThing, pairs?: ReadonlySet<string>): string {
+export function formatQuickThing({ text, quantity, amount, unit }: QuickThing, pairs?: ReadonlySet<string>): string {
   const much = amount === undefined || unit === undefined ? '' : `${amountInWords(amount, unit)} `;
   const written = [`${quantity > 1 ? `${quantity} x ` : ''}${much}${text}`, `${quantity} x ${much}${text}`];
   const isRead = (line: string) => {

@@ -1,5 +1,12 @@
-import { verbatim } from './split-things.ts';
-import { type Meaning, meanings, namedContainers, packSizes, singlePacks, type WantedUnit } from './vocabulary.ts';
+import { quotedThingPattern } from './split-into-things.ts';
+import {
+  type AmountWordMeaning,
+  amountWordMeanings,
+  containersInNames,
+  namedPackSizes,
+  singlePackWords,
+  type WantedUnit,
+} from './vocabulary.ts';
 
 export interface QuickThing {
   text: string;
@@ -10,7 +17,7 @@ export interface QuickThing {
   unit?: WantedUnit;
 }
 
-type Token = { raw: string } & (Meaning | { type: 'word' });
+type Token = { raw: string } & (AmountWordMeaning | { type: 'word' });
 type Number = { value: number; next: number };
 
 const maxQuantity = 999;
@@ -18,7 +25,7 @@ const maxBehind = 24;
 const maxTextLength = 200;
 
 /** Parses a thing: '2 lb chicken', 'eggs x12', 'coke 1.5L x 2'. */
-export function parseThing(thing: string): QuickThing {
+export function parseQuickThing(thing: string): QuickThing {
   const reader = new Reader(tokensOf(thing));
   while (reader.readFront()) {}
   while (reader.readBack()) {}
@@ -27,10 +34,10 @@ export function parseThing(thing: string): QuickThing {
 }
 
 /** Parses a thing with its name in quotes. Returns undefined for other text. */
-export function readVerbatim(thing: string): QuickThing | undefined {
-  const [, quantity = '1', amount, unit, name] = verbatim.exec(thing) ?? [];
+export function parseQuotedThing(thing: string): QuickThing | undefined {
+  const [, quantity = '1', amount, unit, name] = quotedThingPattern.exec(thing) ?? [];
   if (name === undefined) return undefined;
-  const meaning = unit === undefined ? undefined : meanings.get(unit.replace(' ', '').toLowerCase());
+  const meaning = unit === undefined ? undefined : amountWordMeanings.get(unit.replace(' ', '').toLowerCase());
   if (unit !== undefined && meaning?.type !== 'unit') return undefined;
   const isGiven = amount !== undefined && Number(amount) > 0 && meaning?.type === 'unit';
   const text = trimmed(name) || name.slice(0, maxTextLength).trim();
@@ -93,7 +100,7 @@ class Reader {
     if (type === 'dash' && this.numberAt(next + 1)) return false;
     const isLast = next + 1 >= this.to;
     if (type === 'container' && !isLast) {
-      const isName = namedContainers.has(this.tokens[next + 1]?.raw.toLowerCase() ?? '');
+      const isName = containersInNames.has(this.tokens[next + 1]?.raw.toLowerCase() ?? '');
       return !this.isPack(value, next) && this.setQuantity(value) && this.moveFrom(isName ? next : next + 1);
     }
     if (type === 'times' && isLast) return false;
@@ -198,7 +205,7 @@ class Reader {
   }
 
   private isPack(count: number, at: number): boolean {
-    return packSizes.has(count) && singlePacks.has(this.tokens[at]?.raw.toLowerCase() ?? '');
+    return namedPackSizes.has(count) && singlePackWords.has(this.tokens[at]?.raw.toLowerCase() ?? '');
   }
 
   private setQuantity(value: number): boolean {
@@ -260,14 +267,14 @@ function pushTokens(raw: string, tokens: Token[]): void {
     }
     if (pushNumber(raw, tokens)) return;
   }
-  const meaning = meanings.get(raw.toLowerCase().replace(/(?<=[^).,:])[).,:]+$/, ''));
+  const meaning = amountWordMeanings.get(raw.toLowerCase().replace(/(?<=[^).,:])[).,:]+$/, ''));
   tokens.push(meaning ? { raw, ...meaning } : { raw, type: 'word' });
 }
 
 function pushNumber(raw: string, tokens: Token[]): boolean {
   const [all, times, whole, over, under, sign, rest = ''] = glued.exec(raw) ?? [];
   if (!all || (whole === undefined && over === undefined && sign === undefined)) return false;
-  const behind = rest === '' ? undefined : meanings.get(rest.toLowerCase());
+  const behind = rest === '' ? undefined : amountWordMeanings.get(rest.toLowerCase());
   if (rest !== '' && !['unit', 'container', 'times'].includes(behind?.type ?? '')) return false;
   const part = sign ? parts[sign] : over && under ? Number(over) / Number(under) : undefined;
   if (part !== undefined && !(part > 0 && part < 1)) return false;

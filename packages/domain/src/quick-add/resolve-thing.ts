@@ -1,9 +1,21 @@
-import { readBaseAmount, writeAmount } from '../amount.ts';
-import { nameKey, stem } from '../kinds/name-key.ts';
+import { parseBaseAmount, toWrittenAmount } from '../amount.ts';
+import { kindNameKey, singularStem } from '../kinds/name-key.ts';
 import type { QuickThing } from './read-thing.ts';
-import { correctWords, names, type SnapshotContent, type SnapshotIndex, type SnapshotKind } from './snapshot-index.ts';
-import { groupKinds, isGeneral, kindsNamed, productsOf, type Suggestion } from './suggest.ts';
-import { meanings, namedContainers, type WantedUnit } from './vocabulary.ts';
+import {
+  correctWords,
+  namesEntryFully,
+  type SnapshotContent,
+  type SnapshotIndex,
+  type SnapshotKind,
+} from './snapshot-index.ts';
+import {
+  groupKindsByAisle,
+  isGeneralWord,
+  kindsNamedByWords,
+  productCountOfKinds,
+  type QuickAddSuggestion,
+} from './suggest.ts';
+import { amountWordMeanings, containersInNames, type WantedUnit } from './vocabulary.ts';
 
 /** `amount` and `unit` are for kinds only. */
 export interface WantedQuantity {
@@ -32,43 +44,47 @@ const minPieces = 6;
  * Resolves a thing to the person's usual thing for these words, else to the kinds that the words name. Returns
  * undefined if neither is clear or the amount does not fit.
  */
-export function resolveThing<Snapshot extends SnapshotContent>(
+export function resolveQuickThing<Snapshot extends SnapshotContent>(
   thing: QuickThing,
   index: SnapshotIndex<Snapshot>,
-): Exclude<Suggestion<Snapshot>, { type: 'product' }> | undefined {
+): Exclude<QuickAddSuggestion<Snapshot>, { type: 'product' }> | undefined {
   const { words, isSure } = correctWords(thing.text, index);
   const usual = index.usual.find(
-    (entry) => isSame(entry.thing.name, thing.text) || (isSure && (names(words, entry) || isBrand(words, entry.thing))),
+    (entry) =>
+      isSame(entry.thing.name, thing.text) ||
+      (isSure && (namesEntryFully(words, entry) || isBrand(words, entry.thing))),
   );
   if (usual && fitsUsual(thing, usual.thing)) return { type: 'usual', usual: usual.thing };
   const groups = groupsMeant(thing.text, index).filter(([kind]) => kind && fitsKind(thing, kind));
   const [kinds, ...others] = groups;
   // 'milk' can be drinking, evaporated or condensed milk. '2 l milk' is mostly drinking milk.
-  return kinds && productsOf(kinds) > productsOf(others.flat()) ? { type: 'kinds', kinds } : undefined;
+  return kinds && productCountOfKinds(kinds) > productCountOfKinds(others.flat())
+    ? { type: 'kinds', kinds }
+    : undefined;
 }
 
 function groupsMeant<Snapshot extends SnapshotContent>(
   text: string,
   index: SnapshotIndex<Snapshot>,
 ): Snapshot['kinds'][number][][] {
-  const exact = index.byName.get(nameKey(text));
-  if (exact) return groupKinds<Snapshot>(exact);
+  const exact = index.byName.get(kindNameKey(text));
+  if (exact) return groupKindsByAisle<Snapshot>(exact);
   const bare = withoutContainer(text);
   if (bare !== undefined) return groupsMeant(bare, index);
   const { words, isSure } = correctWords(text, index);
-  return isSure && !isGeneral(words) ? kindsNamed<Snapshot>(words, index) : [];
+  return isSure && !isGeneralWord(words) ? kindsNamedByWords<Snapshot>(words, index) : [];
 }
 
 function withoutContainer(text: string): string | undefined {
   const [, container = '', rest = ''] = /^(\p{L}+) (?:of )?(.+)$/u.exec(text) ?? [];
-  if (meanings.get(container.toLowerCase())?.type !== 'container') return undefined;
-  return namedContainers.has(rest.toLowerCase().split(' ', 1)[0] ?? '') ? undefined : rest;
+  if (amountWordMeanings.get(container.toLowerCase())?.type !== 'container') return undefined;
+  return containersInNames.has(rest.toLowerCase().split(' ', 1)[0] ?? '') ? undefined : rest;
 }
 
-const isSame = (name: string, text: string) => nameKey(name) === nameKey(text);
+const isSame = (name: string, text: string) => kindNameKey(name) === kindNameKey(text);
 
 function isBrand(words: readonly string[], { brand }: { brand: string }): boolean {
-  return brand !== '' && nameKey(brand) === words.map(stem).join(' ');
+  return brand !== '' && kindNameKey(brand) === words.map(singularStem).join(' ');
 }
 
 function fitsUsual(thing: QuickThing, usual: SnapshotContent['usual'][number]): boolean {
@@ -101,5 +117,5 @@ const units = { mass: ['g', 'kg'], volume: ['ml', 'l'], count: ['piece', 'piece'
 
 function packOf({ dimension, pack }: SnapshotKind): Pick<WantedQuantity, 'amount' | 'unit'> {
   const [unit, base] = units[dimension];
-  return Number(pack) > 0 ? writeAmount(readBaseAmount(pack ?? '', unit)) : { amount: '1', unit: base };
+  return Number(pack) > 0 ? toWrittenAmount(parseBaseAmount(pack ?? '', unit)) : { amount: '1', unit: base };
 }

@@ -1,8 +1,8 @@
-import { nameKey, stem } from '../kinds/name-key.ts';
+import { kindNameKey, singularStem } from '../kinds/name-key.ts';
 import type { SoldBy } from '../kinds/sold-by.ts';
 import { plainWords, searchWords } from '../search-words.ts';
 import { editDistance } from '../vocabulary/edit-distance.ts';
-import { Vocabulary } from '../vocabulary/vocabulary.ts';
+import { SpellingVocabulary } from '../vocabulary/vocabulary.ts';
 
 type Dimension = 'mass' | 'volume' | 'count';
 
@@ -38,28 +38,28 @@ export interface SnapshotContent {
   usual: readonly SnapshotUsual[];
 }
 
-export interface Entry<Thing> {
+export interface IndexedThing<Thing> {
   thing: Thing;
   words: string;
   /** Main word, the last before a comma: 'chicken'. */
   head: string;
-  parts?: Entry<unknown>[];
+  parts?: IndexedThing<unknown>[];
 }
 
 export interface SnapshotIndex<Snapshot extends SnapshotContent> {
-  usual: Entry<Snapshot['usual'][number]>[];
-  kinds: Entry<Snapshot['kinds'][number]>[];
-  otherNames: Entry<Snapshot['kinds'][number]>[];
+  usual: IndexedThing<Snapshot['usual'][number]>[];
+  kinds: IndexedThing<Snapshot['kinds'][number]>[];
+  otherNames: IndexedThing<Snapshot['kinds'][number]>[];
   /** Kinds by the key of their name, and by keys of other names that are not the name of a kind. */
   byName: ReadonlyMap<string, readonly Snapshot['kinds'][number][]>;
-  products: Entry<Snapshot['products'][number]>[];
-  vocabulary: Vocabulary;
+  products: IndexedThing<Snapshot['products'][number]>[];
+  vocabulary: SpellingVocabulary;
 }
 
 /** Builds the index for suggestions. Slow, so call it once per snapshot. */
 export function indexSnapshot<Snapshot extends SnapshotContent>(snapshot: Snapshot): SnapshotIndex<Snapshot> {
-  const vocabulary = new Vocabulary();
-  const entry = <Thing extends { name: string }>(thing: Thing, more = '', name = thing.name): Entry<Thing> => {
+  const vocabulary = new SpellingVocabulary();
+  const entry = <Thing extends { name: string }>(thing: Thing, more = '', name = thing.name): IndexedThing<Thing> => {
     const words = [...plainWords(name), ...plainWords(more)];
     for (const word of words) vocabulary.add(word);
     return { thing, words: ` ${words.join(' ')} `, head: headOf(name) };
@@ -82,7 +82,7 @@ export function indexSnapshot<Snapshot extends SnapshotContent>(snapshot: Snapsh
 function kindsByName<Kind>(named: readonly { name: string; kind: Kind }[]): Map<string, Kind[]> {
   const found = new Map<string, Kind[]>();
   for (const { name, kind } of named) {
-    const key = nameKey(name);
+    const key = kindNameKey(name);
     found.set(key, [...(found.get(key) ?? []), kind]);
   }
   return found;
@@ -90,7 +90,7 @@ function kindsByName<Kind>(named: readonly { name: string; kind: Kind }[]): Map<
 
 function headOf(name: string): string {
   const [main = ''] = name.split(/[,(]|\b(?:in|with|for)\b/u);
-  return stem(plainWords(main).at(-1) ?? '');
+  return singularStem(plainWords(main).at(-1) ?? '');
 }
 
 /** Words of a text. A word is corrected if no indexed word begins with it and one is close. */
@@ -105,8 +105,11 @@ export function correctWords(
   { vocabulary }: Pick<SnapshotIndex<SnapshotContent>, 'vocabulary'>,
 ): CorrectedWords {
   const read = searchWords(text).map((word) => {
-    const [corrected] = vocabulary.correct([stem(word)]) ?? [];
-    return { word, corrected: corrected !== undefined && isClose(stem(word), corrected) ? corrected : undefined };
+    const [corrected] = vocabulary.correct([singularStem(word)]) ?? [];
+    return {
+      word,
+      corrected: corrected !== undefined && isClose(singularStem(word), corrected) ? corrected : undefined,
+    };
   });
   const corrections = read.filter(({ corrected }) => corrected !== undefined);
   return {
@@ -114,28 +117,28 @@ export function correctWords(
     isSure:
       corrections.length === 0 ||
       (corrections.length < read.length &&
-        corrections.every(({ word, corrected = '' }) => isSureMisspelling(stem(word), corrected))),
+        corrections.every(({ word, corrected = '' }) => isSureMisspelling(singularStem(word), corrected))),
   };
 }
 
 const lettersPerMistake = 4;
 
 function isClose(written: string, known: string): boolean {
-  return editDistance(written, stem(known)) <= Math.max(1, Math.floor(written.length / lettersPerMistake));
+  return editDistance(written, singularStem(known)) <= Math.max(1, Math.floor(written.length / lettersPerMistake));
 }
 
 /** Shorter words are ambiguous: 'pasta' and 'paste' differ by one letter. */
 const minSure = 6;
 
 function isSureMisspelling(written: string, known: string): boolean {
-  return written.length >= minSure && written[0] === known[0] && editDistance(written, stem(known)) <= 1;
+  return written.length >= minSure && written[0] === known[0] && editDistance(written, singularStem(known)) <= 1;
 }
 
 /** Rates an entry for some words: 0 if one of them begins no word of the entry, higher for whole words. */
-export function matchScore(words: readonly string[], entry: Entry<unknown>): number {
+export function matchScoreOfEntry(words: readonly string[], entry: IndexedThing<unknown>): number {
   let fit = 1;
   for (const word of words) {
-    const begins = stem(word);
+    const begins = singularStem(word);
     const at = entry.words.indexOf(` ${begins}`);
     if (at < 0) return 0;
     if (isWhole(entry.words, begins, at)) fit += 1;
@@ -145,13 +148,15 @@ export function matchScore(words: readonly string[], entry: Entry<unknown>): num
 
 function isWhole(words: string, begins: string, at: number): boolean {
   const end = words.indexOf(' ', at + 1);
-  return stem(words.slice(at + 1, end)) === begins;
+  return singularStem(words.slice(at + 1, end)) === begins;
 }
 
 /** Tests if all words are whole words of the entry, including its main word: 'rice' names every '… rice'. */
-export function names(words: readonly string[], entry: Entry<unknown>): boolean {
-  if (entry.parts) return entry.parts.every((part) => names(words, part));
+export function namesEntryFully(words: readonly string[], entry: IndexedThing<unknown>): boolean {
+  if (entry.parts) return entry.parts.every((part) => namesEntryFully(words, part));
   return (
-    words.length > 0 && matchScore(words, entry) === words.length + 1 && words.some((word) => stem(word) === entry.head)
+    words.length > 0 &&
+    matchScoreOfEntry(words, entry) === words.length + 1 &&
+    words.some((word) => singularStem(word) === entry.head)
   );
 }

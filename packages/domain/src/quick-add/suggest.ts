@@ -1,9 +1,9 @@
-import { nameKey, stem } from '../kinds/name-key.ts';
+import { kindNameKey, singularStem } from '../kinds/name-key.ts';
 import {
   correctWords,
-  type Entry,
-  matchScore,
-  names,
+  type IndexedThing,
+  matchScoreOfEntry,
+  namesEntryFully,
   type SnapshotContent,
   type SnapshotIndex,
   type SnapshotKind,
@@ -17,7 +17,7 @@ const maxKinds = 3;
 const maxKindsOfGeneral = 5;
 const maxKindsPerItem = 10;
 
-export type Suggestion<Snapshot extends SnapshotContent> =
+export type QuickAddSuggestion<Snapshot extends SnapshotContent> =
   | { type: 'usual'; usual: Snapshot['usual'][number] }
   | { type: 'kinds'; kinds: Snapshot['kinds'][number][] }
   | { type: 'product'; product: Snapshot['products'][number] };
@@ -26,16 +26,20 @@ export type Suggestion<Snapshot extends SnapshotContent> =
 export function suggestThings<Snapshot extends SnapshotContent>(
   text: string,
   index: SnapshotIndex<Snapshot>,
-): Suggestion<Snapshot>[] {
+): QuickAddSuggestion<Snapshot>[] {
   const meant = correctWords(text, index).words;
   const catalogue = [index.kinds, index.otherNames, index.products];
   const usual = best(index.usual, wordsOffered(meant, [index.usual, ...catalogue]), maxUsual);
   // The person's own words must not hide kinds and products.
   const words = wordsOffered(meant, catalogue);
-  const named = index.byName.get(nameKey(text));
-  const groups = named ? groupKinds<Snapshot>(named) : isGeneral(words) ? [] : kindsNamed<Snapshot>(words, index);
+  const named = index.byName.get(kindNameKey(text));
+  const groups = named
+    ? groupKindsByAisle<Snapshot>(named)
+    : isGeneralWord(words)
+      ? []
+      : kindsNamedByWords<Snapshot>(words, index);
   const together = groups.filter((kinds) => kinds.length > 1);
-  const kinds = best([...index.kinds, ...index.otherNames], words, isGeneral(words) ? maxKindsOfGeneral : maxKinds);
+  const kinds = best([...index.kinds, ...index.otherNames], words, isGeneralWord(words) ? maxKindsOfGeneral : maxKinds);
   const products = best(index.products, words, most);
   return [
     ...usual.map((thing) => ({ type: 'usual' as const, usual: thing })),
@@ -46,12 +50,16 @@ export function suggestThings<Snapshot extends SnapshotContent>(
 }
 
 /** Tests for a single word that names many different things, such as 'chicken'. */
-export const isGeneral = (words: readonly string[]) => words.length === 1 && generalWords.has(stem(words[0] ?? ''));
+export const isGeneralWord = (words: readonly string[]) =>
+  words.length === 1 && generalWords.has(singularStem(words[0] ?? ''));
 
 /** Returns the words. If no entry has them all: drops unknown words, then leading words. */
-function wordsOffered(words: readonly string[], parts: readonly (readonly Entry<unknown>[])[]): readonly string[] {
+function wordsOffered(
+  words: readonly string[],
+  parts: readonly (readonly IndexedThing<unknown>[])[],
+): readonly string[] {
   const isFound = (some: readonly string[]) =>
-    parts.some((entries) => entries.some((entry) => matchScore(some, entry) > 0));
+    parts.some((entries) => entries.some((entry) => matchScoreOfEntry(some, entry) > 0));
   if (isFound(words)) return words;
   let known = words.filter((word) => isFound([word]));
   while (known.length > 1 && !isFound(known)) known = known.slice(1);
@@ -59,34 +67,39 @@ function wordsOffered(words: readonly string[], parts: readonly (readonly Entry<
 }
 
 /** Returns the entries with all words, best first: named by the words, more whole words, shorter, input order. */
-function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[], limit: number): Thing[] {
+function best<Thing>(entries: readonly IndexedThing<Thing>[], words: readonly string[], limit: number): Thing[] {
   if (words.length === 0) return [];
   const fitting: { thing: Thing; fit: number; length: number }[] = [];
   for (const entry of entries) {
-    const fit = matchScore(words, entry);
+    const fit = matchScoreOfEntry(words, entry);
     if (fit > 0)
-      fitting.push({ thing: entry.thing, fit: fit * 2 + (names(words, entry) ? 1 : 0), length: entry.words.length });
+      fitting.push({
+        thing: entry.thing,
+        fit: fit * 2 + (namesEntryFully(words, entry) ? 1 : 0),
+        length: entry.words.length,
+      });
   }
   fitting.sort((a, b) => b.fit - a.fit || a.length - b.length);
   return [...new Set(fitting.map(({ thing }) => thing))].slice(0, limit);
 }
 
-export const productsOf = (kinds: readonly SnapshotKind[]) => kinds.reduce((sum, { products }) => sum + products, 0);
+export const productCountOfKinds = (kinds: readonly SnapshotKind[]) =>
+  kinds.reduce((sum, { products }) => sum + products, 0);
 
-export function kindsNamed<Snapshot extends SnapshotContent>(
+export function kindsNamedByWords<Snapshot extends SnapshotContent>(
   words: readonly string[],
   { kinds }: Pick<SnapshotIndex<Snapshot>, 'kinds'>,
 ): Snapshot['kinds'][number][][] {
-  return groupKinds<Snapshot>(kinds.filter((entry) => names(words, entry)).map(({ thing }) => thing));
+  return groupKindsByAisle<Snapshot>(kinds.filter((entry) => namesEntryFully(words, entry)).map(({ thing }) => thing));
 }
 
 /** Groups kinds by dimension and aisle. The group with the most products comes first. */
-export function groupKinds<Snapshot extends SnapshotContent>(
+export function groupKindsByAisle<Snapshot extends SnapshotContent>(
   kinds: readonly Snapshot['kinds'][number][],
 ): Snapshot['kinds'][number][][] {
   return [...Map.groupBy(kinds, ({ dimension, aisle }) => `${dimension} ${aisle}`).values()]
     .map((some) =>
       some.toSorted((a, b) => b.products - a.products || a.name.length - b.name.length).slice(0, maxKindsPerItem),
     )
-    .sort((a, b) => productsOf(b) - productsOf(a));
+    .sort((a, b) => productCountOfKinds(b) - productCountOfKinds(a));
 }

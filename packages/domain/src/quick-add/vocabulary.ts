@@ -31,24 +31,28 @@ const namesBeforeNumbers = 'vitamin wd no number size stage omega spf type grade
 const namesOfContainers =
   'opener openers holder holders liner liners fan fans on soap sanitizer towel towels cream lotion wash brush brushes scarf tie ' +
   'lid lids light lights cover covers and &';
-export const namedContainers: ReadonlySet<string> = new Set(namesOfContainers.split(' '));
+export const containersInNames: ReadonlySet<string> = new Set(namesOfContainers.split(' '));
 
 /** Meaning of a word in an amount. */
-export type Meaning =
+export type AmountWordMeaning =
   | { type: 'number'; value: number }
   | { type: 'part'; value: number }
   | { type: 'unit'; unit: WantedUnit }
   | { type: 'container' | 'times' | 'article' | 'of' | 'dash' | 'couple' | 'nameAfter' | 'nameBefore' };
 
-const given = (words: string, meaning: Meaning) => words.split(' ').map((word) => [word, meaning] as const);
+const given = (words: string, meaning: AmountWordMeaning) => words.split(' ').map((word) => [word, meaning] as const);
 
 /** By word in lower case. */
-export const meanings: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+export const amountWordMeanings: ReadonlyMap<string, AmountWordMeaning> = new Map<string, AmountWordMeaning>([
   ...given(namesAfterNumbers, { type: 'nameAfter' }),
   ...given(namesBeforeNumbers, { type: 'nameBefore' }),
   ...Object.entries(unitSpellings).flatMap(([unit, words]) => given(words, { type: 'unit', unit: unit as WantedUnit })),
-  ...numberWords.split(' ').map((word, index): [string, Meaning] => [word, { type: 'number', value: index + 1 }]),
-  ...tens.split(' ').map((word, index): [string, Meaning] => [word, { type: 'number', value: 10 * (index + 2) }]),
+  ...numberWords
+    .split(' ')
+    .map((word, index): [string, AmountWordMeaning] => [word, { type: 'number', value: index + 1 }]),
+  ...tens
+    .split(' ')
+    .map((word, index): [string, AmountWordMeaning] => [word, { type: 'number', value: 10 * (index + 2) }]),
   ...given(containers, { type: 'container' }),
   ['half', { type: 'part', value: 0.5 }],
   ['quarter', { type: 'part', value: 0.25 }],
@@ -60,8 +64,8 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
 ]);
 
 /** Pack sizes: a '6 pack' of beer is one thing. */
-export const packSizes: ReadonlySet<number> = new Set([6, 12, 18, 24, 30, 36, 48]);
-export const singlePacks: ReadonlySet<string> = new Set(['pk', 'pack']);
+export const namedPackSizes: ReadonlySet<number> = new Set([6, 12, 18, 24, 30, 36, 48]);
+export const singlePackWords: ReadonlySet<string> = new Set(['pk', 'pack']);
 
 /** Words that name many different things, in the singular. */
 export const generalWords: ReadonlySet<string> = new Set(
@@ -76,4 +80,4 @@ const pairs =
   'head shoulders,salt vinegar,sweet sour,oil vinegar,johnson johnson,hot spicy,rice peas,bake saltfish,bake shark,back neck,neck back,half half,' +
   'arm hammer,ham cheese,shake bake,peaches cream,strawberries cream,black white,wash go,quaker milk,sage onion,lemon lime,' +
   'leg thigh,ginger garlic,onion garlic,berry cream,m m,salt pepper chips,proctor gamble,procter gamble,marks spencer';
-export const knownPairs: ReadonlySet<string> = new Set(pairs.split(','));
+export const wordPairsWithAnd: ReadonlySet<string> = new Set(pairs.split(','));

@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from './edit-distance.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { SpellingVocabulary } from './vocabulary.ts';
 
 /** Text as in 'milk:3 rice'. */
-function vocabularyOf(words: string): Vocabulary {
-  const vocabulary = new Vocabulary();
+function vocabularyOf(words: string): SpellingVocabulary {
+  const vocabulary = new SpellingVocabulary();
   for (const [, word = '', count = '1'] of words.matchAll(/([^\s:]+)(?::(\d+))?/g)) {
     for (let n = 0; n < Number(count); n += 1) vocabulary.add(word);
   }
   return vocabulary;
 }
 
-const correct = (typed: string, known: Vocabulary) => known.correct(typed.split(' ').filter(Boolean))?.join(' ');
+const correct = (typed: string, known: SpellingVocabulary) =>
+  known.correct(typed.split(' ').filter(Boolean))?.join(' ');
 
 describe('HOM-15 the words of a catalogue', () => {
   test('are counted by text, and forgotten without texts', () => {
@@ -33,13 +34,13 @@ describe('HOM-15 the words of a catalogue', () => {
     expect([...known.startingWith('mil')]).toEqual(['mil', 'mild', 'milk', 'milky']);
     expect([...known.startingWith('milk')]).toEqual(['milk', 'milky']);
     expect([...known.startingWith('milks')]).toEqual([]);
-    expect([...new Vocabulary().startingWith('')]).toEqual([]);
+    expect([...new SpellingVocabulary().startingWith('')]).toEqual([]);
   });
 
   test('40,000 are added and removed one by one in well under two seconds, read after each addition too', () => {
     const words = Array.from({ length: 40_000 }, (_, n) => ((n * 7919) % 40_009).toString(36));
     const milliseconds = (isRead: boolean) => {
-      const known = new Vocabulary();
+      const known = new SpellingVocabulary();
       const start = Date.now();
       let found = 0;
       for (const word of words) {
@@ -74,7 +75,7 @@ describe('HOM-15 a misspelt word', () => {
 
   test('like no known word is none', () => {
     expect(correct('zzzzqqqq', known)).toBeUndefined();
-    expect(correct('chedar', new Vocabulary())).toBeUndefined();
+    expect(correct('chedar', new SpellingVocabulary())).toBeUndefined();
   });
 
   test('is the more frequent of equally near words, and then the first by name', () => {
@@ -190,7 +191,7 @@ describe('SEC-05 the work for a search of eight words and 60,000 known ones', ()
 
   test.each(kinds)('is bounded with %s', (_, wordOf) => {
     const words = Array.from({ length: 60_000 }, (_, n) => wordOf(n + 1));
-    const known = new Vocabulary();
+    const known = new SpellingVocabulary();
     for (const word of words) known.add(word);
     known.startingWith('').next();
     for (let n = 0; n < 20; n += 1) {
@@ -211,14 +212,14 @@ describe('SEC-05 the work for a search of eight words and 60,000 known ones', ()
   });
 
   test('leaves the commonest trigrams for last', () => {
-    const known = new Vocabulary();
+    const known = new SpellingVocabulary();
     for (let n = 1; n <= 40_000; n += 1) known.add(`x${lettersOf(n, 12, az)}`);
     known.add('xchocolate');
     expect(known.correct(['xchocolqte'])).toEqual(['xchocolate']);
   });
 
   test('leaves the nearest word where it is among those with most trigrams in common', () => {
-    const known = new Vocabulary();
+    const known = new SpellingVocabulary();
     for (let n = 1; n <= 5_000; n += 1) known.add(`chocolate${lettersOf(n, 3, az)}`);
     known.add('chocolateria');
     const work = { visited: 0, compared: 0 };
@@ -273,7 +274,7 @@ test('HOM-15 whatever is added and removed, words are counted, ordered and corre
   });
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 150 }), fc.array(step, { maxLength: 5 }), (words, steps) => {
-      const vocabulary = new Vocabulary();
+      const vocabulary = new SpellingVocabulary();
       const known = new Map<string, number>();
       const change = (one: string, isAdded: boolean) => {
         if (isAdded) vocabulary.add(one);

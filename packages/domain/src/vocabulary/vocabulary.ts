@@ -1,4 +1,4 @@
-import { meanings } from '../quick-add/vocabulary.ts';
+import { amountWordMeanings } from '../quick-add/vocabulary.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** A search with more unknown words is for something that is not sold. */
@@ -30,7 +30,7 @@ interface KnownWord {
 }
 
 /** The words of a catalogue, which change one at a time, and the correction of unknown words by them. */
-export class Vocabulary {
+export class SpellingVocabulary {
   readonly #known = new Map<string, KnownWord>();
   readonly #byTrigram = new Map<string, KnownWord[]>();
   #sorted: string[] = [];
@@ -178,7 +178,7 @@ function isCorrectable(word: string): boolean {
 
 function isAmount(word: string): boolean {
   const [, unit] = /^(?:\d+x)?\d*(\D*)$/.exec(word) ?? [];
-  return unit === '' || (unit !== undefined && meanings.has(unit));
+  return unit === '' || (unit !== undefined && amountWordMeanings.has(unit));
 }
 
 function isPreferred(one: KnownWord, other: KnownWord): boolean {

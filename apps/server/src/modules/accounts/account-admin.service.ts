@@ -1,13 +1,13 @@
 import type { Config } from '../../config.ts';
 import { endSessions } from '../../platform/auth/end-sessions.ts';
 import { lockPerson } from '../../platform/auth/lock-person.ts';
-import { hashPassword, noPassword } from '../../platform/auth/password-hash.ts';
+import { hashPassword, noPasswordHash } from '../../platform/auth/password-hash.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
-import { findUserByEmail, insertUser, type NewUser, updatePasswordHash } from './accounts.queries.ts';
-import { queueVerificationMail } from './address-proof.service.ts';
+import { findUserByEmail, insertUser, type NewUserRow, updatePasswordHash } from './accounts.queries.ts';
+import { queueVerificationMail } from './email-proof.service.ts';
 import { passwordProblems } from './password-rules.ts';
 
 interface Credentials {
@@ -30,7 +30,7 @@ export async function createSuperuser(db: Executor, { email, password }: Credent
 export async function createAccount(
   trx: Executor,
   config: Config,
-  { password, ...user }: Omit<NewUser, 'password_hash'> & { password?: string | undefined },
+  { password, ...user }: Omit<NewUserRow, 'password_hash'> & { password?: string | undefined },
 ): Promise<number | undefined> {
   const owner = { email: user.email, firstName: user.first_name ?? '', lastName: user.last_name ?? '' };
   const problems = password === undefined ? [] : await passwordProblems(password, owner, config);
@@ -38,7 +38,7 @@ export async function createAccount(
   const id = await insertUser(trx, {
     ...user,
     ...(user.is_superuser && { email_proven_at: new Date() }),
-    password_hash: password === undefined ? noPassword : await hashPassword(password),
+    password_hash: password === undefined ? noPasswordHash : await hashPassword(password),
   });
   if (id === undefined) return undefined;
   if (password === undefined) await addJob(trx, 'password-reset', { email: user.email }, { attempts: 14 });
@@ -57,14 +57,14 @@ export async function resetPassword(db: Database, { email, password }: Credentia
   });
 }
 
-export interface AccountSummary {
+export interface SuperuserSummary {
   id: number;
   email: string;
   isSuperuser: boolean;
   isActive: boolean;
 }
 
-export async function listSuperusers(db: Database): Promise<AccountSummary[]> {
+export async function listSuperusers(db: Database): Promise<SuperuserSummary[]> {
   const rows = await db
     .selectFrom('app_user')
     .select(['id', 'email', 'is_superuser as isSuperuser', 'is_active as isActive'])

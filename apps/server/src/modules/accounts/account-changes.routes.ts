@@ -2,10 +2,10 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
-import { cancelAddressChange, restoreAddress } from './address-change.service.ts';
-import { resendProof, verifyAddress } from './address-proof.service.ts';
+import { cancelEmailChange, restoreFormerEmail } from './email-change.service.ts';
+import { resendVerificationMail, verifyEmailByLink } from './email-proof.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts';
 
@@ -29,14 +29,14 @@ export const accountChangeRoutes: Module = async (app, options) => {
       await confirmPasswordReset(services, request.body, clientNetwork(request.ip));
       return { message: 'Your password has been changed. You can log in with it now.' };
     },
-    { onRequest: limited('resetClient') },
+    { onRequest: rateLimitHook('resetClient') },
   );
 
   const { db } = services;
-  const onRequest = limited('links');
+  const onRequest = rateLimitHook('links');
 
-  route(app, calls.verifyEmail, (request) => verifyAddress(db, request.body.token), { onRequest });
-  route(app, calls.resendVerification, (request) => resendProof(services, signedInUser(request)));
-  route(app, calls.cancelEmailChange, (request) => cancelAddressChange(db, signedInUser(request)));
-  route(app, calls.revertEmailChange, (request) => restoreAddress(db, request.body.token), { onRequest });
+  route(app, calls.verifyEmail, (request) => verifyEmailByLink(db, request.body.token), { onRequest });
+  route(app, calls.resendVerification, (request) => resendVerificationMail(services, signedInUser(request)));
+  route(app, calls.cancelEmailChange, (request) => cancelEmailChange(db, signedInUser(request)));
+  route(app, calls.revertEmailChange, (request) => restoreFormerEmail(db, request.body.token), { onRequest });
 };

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { AppUserRow, AppUserTable } from '../../platform/database/tables.ts';
 
-export interface NewUser {
+export interface NewUserRow {
   email: string;
   password_hash: string;
   first_name?: string;
@@ -27,7 +27,7 @@ export async function findUserById(db: Executor, id: number): Promise<AppUserRow
 }
 
 /** Returns undefined if the e-mail address already has an account. */
-export async function insertUser(db: Executor, user: NewUser): Promise<number | undefined> {
+export async function insertUser(db: Executor, user: NewUserRow): Promise<number | undefined> {
   const row = await db
     .insertInto('app_user')
     .values({ ...user, email: user.email.trim() })

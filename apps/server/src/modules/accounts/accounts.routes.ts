@@ -2,14 +2,14 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { route, withStatus } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { getOwnAccount, login, logout, refresh } from './accounts.service.ts';
-import { clientOf } from './client-of.ts';
+import { clientInfoOf } from './client-info-of.ts';
 import { register } from './registration.service.ts';
-import { siteOf } from './second-step/site.ts';
+import { passkeySiteOf } from './second-step/site.ts';
 
 export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: AccessTokens }> = async (
   app,
@@ -18,11 +18,11 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
   const services = { ...options, limits: app.limits };
 
   route(app, calls.login, async (request) => {
-    const begun = await login(services, request.body, clientOf(request), siteOf(request, options.config));
-    return 'step' in begun ? answer(202, begun.step) : answer(200, begun.pair);
+    const begun = await login(services, request.body, clientInfoOf(request), passkeySiteOf(request, options.config));
+    return 'step' in begun ? withStatus(202, begun.step) : withStatus(200, begun.pair);
   });
 
-  route(app, calls.refresh, (request) => refresh(services, request.body.refresh, clientOf(request)));
+  route(app, calls.refresh, (request) => refresh(services, request.body.refresh, clientInfoOf(request)));
 
   route(app, calls.logout, (request) => logout(services, request.body.refresh));
 
@@ -33,7 +33,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
       await register(services, request.body, clientNetwork(request.ip));
       return { message: 'Your account has been created.' };
     },
-    { onRequest: limited('signUp') },
+    { onRequest: rateLimitHook('signUp') },
   );
 
   route(app, calls.getOwnAccount, (request) => getOwnAccount(services, signedInUser(request)));

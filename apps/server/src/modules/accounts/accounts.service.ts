@@ -5,16 +5,21 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { endSession } from '../../platform/auth/end-sessions.ts';
 import { isKnownNetwork } from '../../platform/auth/known-network.ts';
 import { verifyPassword } from '../../platform/auth/password-hash.ts';
-import { type Client, findSession, type Rotation, rotate } from '../../platform/auth/refresh-token.ts';
+import {
+  type ClientInfo,
+  findSessionOfToken,
+  type RefreshTokenRotation,
+  rotateRefreshToken,
+} from '../../platform/auth/refresh-token.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AppUserRow } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findPreferredStores, findUserByEmail, findUserById } from './accounts.queries.ts';
-import { countLogin } from './login-attempts.ts';
+import { countLoginAttempt } from './login-attempts.ts';
 import { startSession } from './second-step/login.service.ts';
-import type { Site } from './second-step/site.ts';
+import type { PasskeySite } from './second-step/site.ts';
 
 export interface AccountServices {
   config: Config;
@@ -30,11 +35,11 @@ export interface AccountServices {
 export async function login(
   services: AccountServices,
   given: { email: string; password: string },
-  client: Client,
-  site: Site,
+  client: ClientInfo,
+  site: PasskeySite,
 ): Promise<{ pair: TokenPair } | { step: SecondStep }> {
   const { db, limits } = services;
-  const attempt = await countLogin(limits, given.email, client.network);
+  const attempt = await countLoginAttempt(limits, given.email, client.network);
   const user = await findUserByEmail(db, given.email);
   // Runs for unknown accounts as well, so that the response time does not reveal whether an account exists.
   const isKnown = attempt.rateLimited !== undefined && (await isKnownNetwork(db, user?.id ?? 0, client.network));
@@ -44,22 +49,22 @@ export async function login(
   const begun = await startSession(services, { id: user.id, passwordHash: user.password_hash }, client, site);
   if (!begun) throw failure;
   await attempt.giveBack();
-  return 'step' in begun ? begun : { pair: await toPair(services, begun.session) };
+  return 'step' in begun ? begun : { pair: await toTokenPair(services, begun.session) };
 }
 
-export async function refresh(services: AccountServices, token: string, client: Client): Promise<TokenPair> {
+export async function refresh(services: AccountServices, token: string, client: ClientInfo): Promise<TokenPair> {
   const { db, limits } = services;
-  const session = await findSession(db, token);
+  const session = await findSessionOfToken(db, token);
   if (session) await limits.refresh.take(session.family);
-  const rotation = session && (await rotate(db, session, token, client));
-  if (rotation) return toPair(services, rotation);
+  const rotation = session && (await rotateRefreshToken(db, session, token, client));
+  if (rotation) return toTokenPair(services, rotation);
   await limits.refreshClient.take(client.network);
   throw new Unauthorized('Your session has ended. Please log in again.', 'Bearer error="invalid_token"');
 }
 
 /** Ends a session, even if its refresh token is already used. Ignores unknown tokens. */
 export async function logout({ db }: Pick<AccountServices, 'db'>, token: string): Promise<void> {
-  const session = await findSession(db, token);
+  const session = await findSessionOfToken(db, token);
   if (session) await inTransaction(db, (trx) => endSession(trx, session.userId, session.family));
 }
 
@@ -69,9 +74,9 @@ export async function getOwnAccount({ db }: Pick<AccountServices, 'db'>, user: C
   return toUser(row, await findPreferredStores(db, user.id), user);
 }
 
-export async function toPair(
+export async function toTokenPair(
   { accessTokens }: Pick<AccountServices, 'accessTokens'>,
-  rotation: Rotation,
+  rotation: RefreshTokenRotation,
 ): Promise<TokenPair> {
   return { access: await accessTokens.sign(rotation), refresh: rotation.refresh };
 }

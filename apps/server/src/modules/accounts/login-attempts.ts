@@ -40,14 +40,14 @@ async function countAttempt(
   };
 }
 
-export function countLogin(limits: Limits, email: string, network: string): Promise<LoginAttempt> {
+export function countLoginAttempt(limits: Limits, email: string, network: string): Promise<LoginAttempt> {
   const { loginClient, login, loginAccount, loginAccountDay } = limits;
   const all = { client: loginClient, here: login, anywhere: loginAccount, anywhereInDay: loginAccountDay };
   return countAttempt(all, email.trim().toLowerCase(), network);
 }
 
 /** Codes have separate limits, because a code has only six digits. */
-export function countCode(limits: Limits, userId: number, network: string): Promise<LoginAttempt> {
+export function countCodeAttempt(limits: Limits, userId: number, network: string): Promise<LoginAttempt> {
   const { loginClient, step, stepAccount, stepAccountDay } = limits;
   const all = { client: loginClient, here: step, anywhere: stepAccount, anywhereInDay: stepAccountDay };
   return countAttempt(all, String(userId), network);

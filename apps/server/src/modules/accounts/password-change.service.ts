@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { endSessions } from '../../platform/auth/end-sessions.ts';
-import { lockSignedIn } from '../../platform/auth/lock-person.ts';
+import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/password-hash.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { AppUserRow } from '../../platform/database/tables.ts';
@@ -10,7 +10,7 @@ import { BadRequest, Unauthorized, ValidationError } from '../../platform/errors
 import { queueMail } from '../../platform/mail/queue.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findUserById, updatePasswordHash } from './accounts.queries.ts';
-import { useUpResetTokens } from './password-reset.queries.ts';
+import { markResetTokensUsed } from './password-reset.queries.ts';
 import { passwordProblems } from './password-rules.ts';
 
 interface Services {
@@ -27,19 +27,19 @@ export async function changePassword(
   if (given.new_password !== given.confirm_password) {
     throw new ValidationError({ confirm_password: ['Passwords do not match.'] });
   }
-  const user = await confirmPassword(services, me, given.current_password);
+  const user = await requireCorrectPassword(services, me, given.current_password);
   const owner = { email: user.email, firstName: user.first_name, lastName: user.last_name };
   const problems = await passwordProblems(given.new_password, owner, services.config);
   if (problems.length > 0) throw new ValidationError({ new_password: problems });
   const passwordHash = await hashPassword(given.new_password);
   await inTransaction(services.db, async (trx) => {
-    await lockSignedIn(trx, me);
+    await lockSignedInUser(trx, me);
     await setPassword(trx, services.config, user, passwordHash, me.family);
   });
 }
 
 /** Throws BadRequest for a wrong password. Limits attempts, because an unattended phone may be signed in. */
-export async function confirmPassword(
+export async function requireCorrectPassword(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   me: CurrentUser,
   password: string,
@@ -66,7 +66,7 @@ export async function setPassword(
   if (!(await updatePasswordHash(trx, user.id, passwordHash, user.password_hash))) {
     throw new BadRequest('The password was just changed on another device. Please try again.');
   }
-  await useUpResetTokens(trx, user.id);
+  await markResetTokensUsed(trx, user.id);
   await endSessions(trx, user.id, except);
   const data = { firstName: user.first_name, link: `${config.publicUrl}/forgot-password` };
   await queueMail(trx, { template: 'password-changed', to: user.email, data });

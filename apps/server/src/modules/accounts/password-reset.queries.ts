@@ -3,7 +3,12 @@ import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { AppUserRow } from '../../platform/database/tables.ts';
 
-export async function insertResetToken(db: Executor, userId: number, hash: Buffer, minutes: number): Promise<void> {
+export async function insertPasswordResetToken(
+  db: Executor,
+  userId: number,
+  hash: Buffer,
+  minutes: number,
+): Promise<void> {
   await db.deleteFrom('password_reset_token').where('expires_at', '<', sql<Date>`now()`).execute();
   const expires = sql<Date>`now() + make_interval(mins => ${minutes})`;
   await db
@@ -13,7 +18,7 @@ export async function insertResetToken(db: Executor, userId: number, hash: Buffe
 }
 
 /** Locks the owner of a valid token until the transaction ends, so that the token works only once. */
-export async function lockUserOfResetToken(trx: Executor, hash: Buffer): Promise<AppUserRow | undefined> {
+export async function lockUserByResetToken(trx: Executor, hash: Buffer): Promise<AppUserRow | undefined> {
   const token = await findUserOfResetToken(trx, hash);
   if (!token) return undefined;
   await lockPerson(trx, token.id);
@@ -32,7 +37,7 @@ async function findUserOfResetToken(db: Executor, hash: Buffer): Promise<AppUser
     .executeTakeFirst();
 }
 
-export async function useUpResetTokens(db: Executor, userId: number): Promise<void> {
+export async function markResetTokensUsed(db: Executor, userId: number): Promise<void> {
   await db
     .updateTable('password_reset_token')
     .set({ used_at: sql<Date>`now()` })

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
-import { rememberNetwork } from '../../platform/auth/known-network.ts';
+import { saveKnownNetwork } from '../../platform/auth/known-network.ts';
 import { hashOfToken, newLinkToken } from '../../platform/auth/link-token.ts';
 import { hashPassword } from '../../platform/auth/password-hash.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
@@ -10,10 +10,10 @@ import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findUserByEmail, updateUser } from './accounts.queries.ts';
-import { isPlaceholderAddress } from './address-owner.ts';
-import { markAddressVerified, useUpProofTokens } from './addresses.queries.ts';
+import { isPlaceholderEmail } from './email-owner.ts';
+import { markEmailProofTokensUsed, markEmailVerified } from './emails.queries.ts';
 import { setPassword } from './password-change.service.ts';
-import { insertResetToken, lockUserOfResetToken } from './password-reset.queries.ts';
+import { insertPasswordResetToken, lockUserByResetToken } from './password-reset.queries.ts';
 import { passwordProblems } from './password-rules.ts';
 
 const linkMinutes = 60;
@@ -30,22 +30,22 @@ export async function requestPasswordReset(
 }
 
 /** Mails to the current address, never to a pending one. A retry sends a new token: only hashes are stored. */
-export async function sendResetLink(
+export async function sendPasswordResetLink(
   { db, config }: { db: Database; config: Config },
   email: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const user = await findUserByEmail(db, email);
-  if (!user?.is_active || isPlaceholderAddress(user.email)) return;
-  const token = await issueResetToken(db, user.id);
+  if (!user?.is_active || isPlaceholderEmail(user.email)) return;
+  const token = await issuePasswordResetToken(db, user.id);
   const link = `${config.publicUrl}/reset-password?token=${token}`;
   const data = { firstName: user.first_name, link, minutes: linkMinutes };
   await sendMail(config, { template: 'password-reset', to: user.email, data }, log);
 }
 
-export async function issueResetToken(db: Executor, userId: number): Promise<string> {
+export async function issuePasswordResetToken(db: Executor, userId: number): Promise<string> {
   const { token, hash } = newLinkToken();
-  await insertResetToken(db, userId, hash, linkMinutes);
+  await insertPasswordResetToken(db, userId, hash, linkMinutes);
   return token;
 }
 
@@ -57,16 +57,16 @@ export async function confirmPasswordReset(
 ): Promise<void> {
   const passwordHash = await hashPassword(given.password);
   await inTransaction(db, async (trx) => {
-    const user = await lockUserOfResetToken(trx, hashOfToken(given.token));
+    const user = await lockUserByResetToken(trx, hashOfToken(given.token));
     if (!user) throw new BadRequest('This link no longer works. Please ask for a new one.');
     const owner = { email: user.email, firstName: user.first_name, lastName: user.last_name };
     const problems = await passwordProblems(given.password, owner, config);
     if (problems.length > 0) throw new ValidationError({ password: problems });
     await setPassword(trx, config, user, passwordHash);
     // The reader of the mailbox can log in from this network even while others exhaust the limits.
-    await rememberNetwork(trx, user.id, network);
-    await markAddressVerified(trx, user.id, user.email);
+    await saveKnownNetwork(trx, user.id, network);
+    await markEmailVerified(trx, user.id, user.email);
     await updateUser(trx, user.id, { pending_email: null });
-    await useUpProofTokens(trx, user.id);
+    await markEmailProofTokensUsed(trx, user.id);
   });
 }

@@ -1,8 +1,8 @@
 import {
-  isAllDigits,
-  isLikeOwner,
-  isLikeSite,
-  isTooShort,
+  isPasswordAllDigits,
+  isPasswordLikeOwner,
+  isPasswordLikeSite,
+  isPasswordTooShort,
   minPasswordLength,
   type PasswordOwner,
 } from '@bargain-buddy/domain';
@@ -18,10 +18,10 @@ export async function passwordProblems(
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Promise<string[]> {
   const problems: string[] = [];
-  if (isTooShort(password)) problems.push(`The password must have at least ${minPasswordLength} characters.`);
-  if (isAllDigits(password)) problems.push('The password must not be only numbers.');
-  else if (isLikeOwner(password, owner)) problems.push('The password is too similar to your name or email.');
-  else if (isLikeSite(password, new URL(publicUrl).hostname) || (await isCommon(password))) {
+  if (isPasswordTooShort(password)) problems.push(`The password must have at least ${minPasswordLength} characters.`);
+  if (isPasswordAllDigits(password)) problems.push('The password must not be only numbers.');
+  else if (isPasswordLikeOwner(password, owner)) problems.push('The password is too similar to your name or email.');
+  else if (isPasswordLikeSite(password, new URL(publicUrl).hostname) || (await isCommon(password))) {
     problems.push('The password is too common.');
   }
   return problems;

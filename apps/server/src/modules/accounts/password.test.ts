@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { setPassword } from '../../../test/signing-in.ts';
 import { readable } from '../../../test/smtp.ts';
-import { sendResetLink } from './index.ts';
+import { sendPasswordResetLink } from './index.ts';
 
 let app: TestApp;
 const log = pino({ level: 'silent' });
@@ -40,7 +40,7 @@ const confirm = (token: string, password: string) =>
 
 /** The token in the link of the newest mail to `email`. */
 async function mailedToken(email: string): Promise<string> {
-  await sendResetLink({ db: app.db, config: app.config }, email, log);
+  await sendPasswordResetLink({ db: app.db, config: app.config }, email, log);
   const folder = join(app.config.dataDir, 'outbox');
   const files = (await readdir(folder)).sort().reverse();
   const mails = await Promise.all(files.map(async (name) => readable(await readFile(join(folder, name), 'utf8'))));

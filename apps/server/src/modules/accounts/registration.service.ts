@@ -6,11 +6,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { tryTake } from '../../platform/rate-limit/limit.ts';
+import { tryToCount } from '../../platform/rate-limit/limit.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findUserByEmail, insertUser } from './accounts.queries.ts';
-import { isPlaceholderAddress } from './address-owner.ts';
-import { queueVerificationMail } from './address-proof.service.ts';
+import { isPlaceholderEmail } from './email-owner.ts';
+import { queueVerificationMail } from './email-proof.service.ts';
 import { passwordProblems } from './password-rules.ts';
 
 interface Services {
@@ -54,7 +54,7 @@ export async function register(
 
 async function mailOwner({ config, db, limits }: Services, email: string): Promise<void> {
   const owner = await findUserByEmail(db, email);
-  if (!owner?.is_active || isPlaceholderAddress(owner.email)) return;
-  if (!(await tryTake(limits.takenAddressMail, String(owner.id)))) return;
+  if (!owner?.is_active || isPlaceholderEmail(owner.email)) return;
+  if (!(await tryToCount(limits.takenAddressMail, String(owner.id)))) return;
   await queueMail(db, { template: 'address-in-use', to: owner.email, data: { link: `${config.publicUrl}/login` } });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser, tokenSecret } from '../../../test/app.ts';
 import { trials } from '../../../test/trials.ts';
 import { createAccessTokens } from '../../platform/auth/access-token.ts';
-import { startFamily } from '../../platform/auth/refresh-token.ts';
+import { startTokenFamily } from '../../platform/auth/refresh-token.ts';
 
 // The real parameters would make the trials take minutes, and the races are not in the hash.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -80,7 +80,7 @@ async function race(end: () => Promise<LightMyRequestResponse>, start: () => Pro
 
 it('SEC-01 ending the other sessions holds against their refreshes at the same moment', async () => {
   const count = await survivors(async (user) => {
-    const other = await startFamily(api.db, user.id, 'tests');
+    const other = await startTokenFamily(api.db, user.id, 'tests');
     const end = () => api.send('DELETE', '/api/core/sessions/', { headers: user.authorization });
     return race(end, () => refresh(other.refresh));
   });
@@ -144,7 +144,7 @@ it('SEC-01 of two devices that sign each other out at the same moment, one stays
   let both = 0;
   for (let done = 0; done < trials; done += 1) {
     const user = await api.createUser();
-    const other = await startFamily(api.db, user.id, 'tests');
+    const other = await startTokenFamily(api.db, user.id, 'tests');
     const access = await createAccessTokens(tokenSecret).sign(other);
     const headers = [user.authorization, { authorization: `Bearer ${access}` }];
     await Promise.all(headers.map((one) => api.send('DELETE', '/api/core/sessions/', { headers: one })));

@@ -6,50 +6,56 @@ import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
-import type { Sealer } from '../../platform/seal.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
+import type { ValueEncryptor } from '../../platform/seal.ts';
 import type { AppServices } from '../../platform/services.ts';
-import { toPair } from './accounts.service.ts';
-import { clientOf } from './client-of.ts';
-import type { Changer } from './second-step/change-methods.ts';
+import { toTokenPair } from './accounts.service.ts';
+import { clientInfoOf } from './client-info-of.ts';
+import type { SignInMethodChanger } from './second-step/change-sign-in-methods.ts';
 import { confirmSession, startConfirmation } from './second-step/confirm.service.ts';
 import { finishLogin, passkeyLogin, startPasskeyLogin } from './second-step/login.service.ts';
 import * as methods from './second-step/methods.service.ts';
-import { siteOf } from './second-step/site.ts';
+import { passkeySiteOf } from './second-step/site.ts';
 
 export const signingInRoutes: FastifyPluginAsyncZod<
-  AppServices & { accessTokens: AccessTokens; sealer: Sealer }
+  AppServices & { accessTokens: AccessTokens; sealer: ValueEncryptor }
 > = async (app, options) => {
   const { config } = options;
   const services = { ...options, limits: app.limits };
-  const changer = (request: FastifyRequest): Changer => ({
+  const changer = (request: FastifyRequest): SignInMethodChanger => ({
     me: signedInUser(request),
     actor: actorOf(request),
-    site: siteOf(request, config),
+    site: passkeySiteOf(request, config),
   });
 
   route(app, calls.finishLogin, async (request) =>
-    toPair(services, await finishLogin(services, request.body, clientOf(request), siteOf(request, config))),
+    toTokenPair(
+      services,
+      await finishLogin(services, request.body, clientInfoOf(request), passkeySiteOf(request, config)),
+    ),
   );
 
-  route(app, calls.startPasskeyLogin, (request) => startPasskeyLogin(services, siteOf(request, config)), {
-    onRequest: limited('passkeys'),
+  route(app, calls.startPasskeyLogin, (request) => startPasskeyLogin(services, passkeySiteOf(request, config)), {
+    onRequest: rateLimitHook('passkeys'),
   });
 
   route(app, calls.passkeyLogin, async (request) =>
-    toPair(services, await passkeyLogin(services, request.body, clientOf(request), siteOf(request, config))),
+    toTokenPair(
+      services,
+      await passkeyLogin(services, request.body, clientInfoOf(request), passkeySiteOf(request, config)),
+    ),
   );
 
   route(app, calls.getSignInMethods, (request) =>
-    methods.getSignInMethods(services, signedInUser(request), siteOf(request, config)),
+    methods.getSignInMethods(services, signedInUser(request), passkeySiteOf(request, config)),
   );
 
   route(app, calls.startConfirmation, (request) =>
-    startConfirmation(services, signedInUser(request), siteOf(request, config)),
+    startConfirmation(services, signedInUser(request), passkeySiteOf(request, config)),
   );
 
   route(app, calls.confirmSession, (request) => {
-    const from = { network: clientNetwork(request.ip), site: siteOf(request, config) };
+    const from = { network: clientNetwork(request.ip), site: passkeySiteOf(request, config) };
     return confirmSession(services, signedInUser(request), request.body, from);
   });
 
@@ -63,11 +69,13 @@ export const signingInRoutes: FastifyPluginAsyncZod<
 
   route(app, calls.removePasskey, (request) => methods.removePasskey(services, changer(request), request.params.id));
 
-  route(app, calls.startAuthenticatorApp, (request) => methods.startApp(services, changer(request)));
+  route(app, calls.startAuthenticatorApp, (request) => methods.startAuthenticatorApp(services, changer(request)));
 
-  route(app, calls.addAuthenticatorApp, (request) => methods.addApp(services, changer(request), request.body));
+  route(app, calls.addAuthenticatorApp, (request) =>
+    methods.addAuthenticatorApp(services, changer(request), request.body),
+  );
 
-  route(app, calls.removeAuthenticatorApp, (request) => methods.removeApp(services, changer(request)));
+  route(app, calls.removeAuthenticatorApp, (request) => methods.removeAuthenticatorApp(services, changer(request)));
 
   route(app, calls.makeRecoveryCodes, (request) => methods.makeRecoveryCodes(services, changer(request)));
 

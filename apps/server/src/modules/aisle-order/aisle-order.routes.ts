@@ -2,10 +2,10 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../platform/audit.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import { loadSecret } from '../../platform/secrets.ts';
 import type { Module } from '../../platform/services.ts';
-import { countTicks, getAisleOrder, putAisleOrder } from './aisle-order.service.ts';
+import { getAisleOrder, putAisleOrder, recordAisleVotes } from './aisle-order.service.ts';
 
 export const aisleOrderRoutes: Module = async (app, { db, config }) => {
   const secret = await loadSecret(config, 'token');
@@ -16,13 +16,13 @@ export const aisleOrderRoutes: Module = async (app, { db, config }) => {
     app,
     calls.putAisleOrder,
     (request) => putAisleOrder(db, request.params.id, request.body.aisles, actorOf(request)),
-    { onRequest: limited('aisleOrders') },
+    { onRequest: rateLimitHook('aisleOrders') },
   );
 
   route(
     app,
     calls.countAisleTicks,
-    (request) => countTicks(db, secret, signedInUser(request).id, request.params.id, request.body),
-    { onRequest: limited('aisleOrders') },
+    (request) => recordAisleVotes(db, secret, signedInUser(request).id, request.params.id, request.body),
+    { onRequest: rateLimitHook('aisleOrders') },
   );
 };

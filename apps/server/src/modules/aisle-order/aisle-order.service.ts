@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { ChangedAisleOrder, StoreAisleOrder } from '@bargain-buddy/contract';
-import { type AisleWin, chainOf, pairVotesOf, rankAisles, weightOfVote } from '@bargain-buddy/domain';
+import {
+  type AislePairVote,
+  aislePairVotesOf,
+  aisleVoteWeightAt,
+  chainKeyOfStore,
+  rankAisles,
+} from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
@@ -20,12 +26,12 @@ export async function getAisleOrder(db: Executor, store: number): Promise<StoreA
   const [aisles, hand, wins] = await Promise.all([
     findAisleNames(db),
     findOrderByHand(db, store),
-    findWins(db, Object.values(scopes), weightOfVote(new Date())),
+    findWins(db, Object.values(scopes), aisleVoteWeightAt(new Date())),
   ]);
   const at = (scope: string) => wins.filter((win) => win.scope === scope);
   const [own, chain] = [at(scopes.store), at(scopes.chain)];
   const order = rankAisles(idsOf(aisles), {
-    store: [...own, ...pairVotesOf(hand, manualWeight)],
+    store: [...own, ...aislePairVotesOf(hand, manualWeight)],
     chain,
     all: at(scopes.all),
   });
@@ -55,7 +61,7 @@ export function putAisleOrder(db: Database, store: number, wanted: number[], by:
 }
 
 /** Counts once per person, store and day, so that each person has one vote. Throws NotFound. */
-export function countTicks(
+export function recordAisleVotes(
   db: Database,
   secret: string,
   user: number,
@@ -70,19 +76,19 @@ export function countTicks(
     const about = `aisle order ${user} ${store} ${now.toISOString().slice(0, 10)}`;
     const voter = createHmac('sha256', secret).update(about).digest();
     if (!(await insertVote(trx, id, voter))) return;
-    await addWins(trx, Object.values(scopes), pairVotesOf(order, weightOfVote(now)));
+    await addWins(trx, Object.values(scopes), aislePairVotesOf(order, aisleVoteWeightAt(now)));
   });
 }
 
-export async function pruneVotes(db: Executor): Promise<void> {
+export async function pruneAisleVotes(db: Executor): Promise<void> {
   await deleteOldVotes(db);
-  await deleteFaintWins(db, minWeight * weightOfVote(new Date()));
+  await deleteFaintWins(db, minWeight * aisleVoteWeightAt(new Date()));
 }
 
 async function scopesOf(db: Executor, store: number) {
   const name = await findStoreName(db, store);
   if (name === undefined) throw new NotFound('We couldn’t find this store.');
-  return { store: `store ${store}`, chain: `chain ${chainOf(name)}`, all: everywhere };
+  return { store: `store ${store}`, chain: `chain ${chainKeyOfStore(name)}`, all: everywhere };
 }
 
 function onlyKnown(wanted: readonly number[], aisles: readonly { id: number }[]): number[] {
@@ -116,8 +122,12 @@ async function deleteOrderByHand(trx: Executor, store: number): Promise<void> {
   await trx.deleteFrom('store_aisle_order').where('store_id', '=', store).execute();
 }
 
-function findWins(db: Executor, scopes: readonly string[], one: number): Promise<(AisleWin & { scope: string })[]> {
-  return rowsOf(db)<AisleWin & { scope: string }>`
+function findWins(
+  db: Executor,
+  scopes: readonly string[],
+  one: number,
+): Promise<(AislePairVote & { scope: string })[]> {
+  return rowsOf(db)<AislePairVote & { scope: string }>`
     SELECT scope, first_id AS first, next_id AS next, weight / ${one}::double precision AS weight
     FROM aisle_win WHERE scope = ANY(${scopes}::text[]) ORDER BY scope, first_id, next_id`;
 }
@@ -130,7 +140,7 @@ async function insertVote(trx: Executor, id: string, voter: Buffer): Promise<boo
 }
 
 /** The fixed row order prevents deadlocks between concurrent votes. */
-async function addWins(trx: Executor, scopes: readonly string[], wins: readonly AisleWin[]): Promise<void> {
+async function addWins(trx: Executor, scopes: readonly string[], wins: readonly AislePairVote[]): Promise<void> {
   await sql`
     INSERT INTO aisle_win (scope, first_id, next_id, weight)
     SELECT scope, win.first, win.next, win.weight

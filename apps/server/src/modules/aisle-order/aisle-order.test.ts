@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createShopper, type Shopper } from '../../../test/shopping.ts';
-import { pruneVotes } from './index.ts';
+import { pruneAisleVotes } from './index.ts';
 
 let api: TestApp;
 let keisha: Shopper;
@@ -94,7 +94,7 @@ test('QCK-03 nobody can be told from what is kept, and after a day not even that
   for (const row of rows) expect(Object.keys(row).sort()).toEqual(['id', 'voted_at', 'voter']);
   await sql`UPDATE aisle_vote SET voted_at = now() - interval '25 hours'`.execute(api.db);
   await sql`UPDATE aisle_win SET weight = 0.0001 WHERE scope = ${`store ${store}`}`.execute(api.db);
-  await pruneVotes(api.db);
+  await pruneAisleVotes(api.db);
   expect((await sql`SELECT FROM aisle_vote`.execute(api.db)).rows).toHaveLength(0);
   expect(await votes(`store ${store}`)).toBe(0);
   expect(await votes('all')).toBeGreaterThan(0);

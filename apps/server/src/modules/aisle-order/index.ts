@@ -1,1 +1,1 @@
-export { pruneVotes } from './aisle-order.service.ts';
+export { pruneAisleVotes } from './aisle-order.service.ts';

@@ -4,12 +4,12 @@ import {
   type AliasKind,
   deleteAliasesOfMerge,
   deleteAliasOfRevision,
-  isUsedByImports,
-  namingFields,
-  readNames,
-  readNamesOfRecords,
+  importIdentityFields,
+  isNameUsedByImports,
+  readNamesOfManyRecords,
+  readRecordNames,
 } from './aliases.queries.ts';
-import { claimAlias } from './aliases.service.ts';
+import { assignAlias } from './aliases.service.ts';
 
 interface Correction {
   kind: AliasKind;
@@ -24,11 +24,11 @@ export async function addAliasForOldName(
   by: Actor,
   { kind, id, revisionId, before }: Correction,
 ): Promise<void> {
-  if (!namingFields[kind].some((field) => field in before)) return;
-  const names = await readNames(trx, kind, id, { ...before });
-  if (!names || names.was === names.now || !(await isUsedByImports(trx, kind, id, revisionId))) return;
+  if (!importIdentityFields[kind].some((field) => field in before)) return;
+  const names = await readRecordNames(trx, kind, id, { ...before });
+  if (!names || names.was === names.now || !(await isNameUsedByImports(trx, kind, id, revisionId))) return;
   const alias = { kind, key: names.was, name: names.name, recordId: id };
-  await claimAlias(trx, by, { ...alias, origin: 'correction', revisionId });
+  await assignAlias(trx, by, { ...alias, origin: 'correction', revisionId });
 }
 
 export function deleteAliasOfUndo(trx: Executor, { kind, id, revisionId }: Omit<Correction, 'before'>): Promise<void> {
@@ -42,11 +42,11 @@ interface Merging {
   ids: readonly number[];
 }
 
-export async function addMergedNames(trx: Executor, by: Actor, merging: Merging): Promise<void> {
+export async function addAliasesOfMerge(trx: Executor, by: Actor, merging: Merging): Promise<void> {
   const { kind, mergeId, keepId, ids } = merging;
-  for (const alias of await readNamesOfRecords(trx, kind, ids)) {
-    await claimAlias(trx, by, { ...alias, kind, recordId: keepId, origin: 'merge', mergeId });
+  for (const alias of await readNamesOfManyRecords(trx, kind, ids)) {
+    await assignAlias(trx, by, { ...alias, kind, recordId: keepId, origin: 'merge', mergeId });
   }
 }
 
-export const takeBackMergedNames = deleteAliasesOfMerge;
+export const undoAliasesOfMerge = deleteAliasesOfMerge;

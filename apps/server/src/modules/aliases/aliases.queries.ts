@@ -6,7 +6,7 @@ import { type Executor, firstRowOf, rowsOf } from '../../platform/database/datab
 export type AliasKind = ImportMatch['kind'];
 
 /** Fields that identify a record in import files. */
-export const namingFields = {
+export const importIdentityFields = {
   product: ['name', 'brand', 'amount'],
   store: ['name', 'address', 'region'],
 } as const satisfies Record<AliasKind, readonly string[]>;
@@ -102,8 +102,8 @@ export function findRecordByAlias(
 }
 
 /** Returns the current identity key, and the key and name before the change `before`. */
-export function readNames(trx: Executor, kind: AliasKind, id: number, before: Record<string, unknown>) {
-  const [one, two, three] = namingFields[kind].map((field) => {
+export function readRecordNames(trx: Executor, kind: AliasKind, id: number, before: Record<string, unknown>) {
+  const [one, two, three] = importIdentityFields[kind].map((field) => {
     const now = sql`coalesce(${sql.ref(field)}, '')`;
     return field in before ? sql`coalesce(${before[field] ?? null}::text, '')` : now;
   });
@@ -114,13 +114,13 @@ export function readNames(trx: Executor, kind: AliasKind, id: number, before: Re
 }
 
 /** Returns false for a name that only a shopper chose, unless imports used it while the record had no alias. */
-export async function isUsedByImports(trx: Executor, kind: AliasKind, id: number, until: number): Promise<boolean> {
+export async function isNameUsedByImports(trx: Executor, kind: AliasKind, id: number, until: number): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     WITH named AS (
       SELECT r.changed_at, coalesce(u.is_superuser, false) AS by_superuser
       FROM revision r LEFT JOIN app_user u ON u.id = r.changed_by
       WHERE r.kind = ${kind} AND r.record_id = ${id} AND r.id < ${until} AND r.undone_at IS NULL
-        AND r.after ?| ${namingFields[kind]}::text[]
+        AND r.after ?| ${importIdentityFields[kind]}::text[]
       ORDER BY r.id DESC LIMIT 1
     )
     SELECT NOT EXISTS (SELECT FROM named WHERE NOT by_superuser) OR EXISTS (
@@ -131,8 +131,8 @@ export async function isUsedByImports(trx: Executor, kind: AliasKind, id: number
   return rows[0]?.known ?? false;
 }
 
-export function readNamesOfRecords(trx: Executor, kind: AliasKind, ids: readonly number[]) {
-  const fields = namingFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);
+export function readNamesOfManyRecords(trx: Executor, kind: AliasKind, ids: readonly number[]) {
+  const fields = importIdentityFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);
   return rowsOf(trx)<{ key: string; name: string }>`
     SELECT ${identity[kind]} AS key, concat_ws(', ', ${sql.join(fields)}) AS name
     FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id`;
@@ -149,7 +149,7 @@ export async function deleteAliasesOfMerge(trx: Executor, mergeId: number): Prom
 }
 
 /** Locks the record against deletion until the transaction ends. */
-export async function nameOfRecord(trx: Executor, kind: AliasKind, id: number): Promise<string | undefined> {
+export async function lockNameOfRecord(trx: Executor, kind: AliasKind, id: number): Promise<string | undefined> {
   const row = await trx.selectFrom(kind).select('name').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row?.name;
 }

@@ -15,9 +15,9 @@ import {
   deleteAlias,
   findAliases,
   findRecordByAlias,
+  importIdentityFields,
+  lockNameOfRecord,
   type NewAlias,
-  nameOfRecord,
-  namingFields,
   saveAlias,
 } from './aliases.queries.ts';
 
@@ -31,10 +31,10 @@ export async function listAliases(
   }));
 }
 
-export const listClosest = (db: Database, request: ClosestRequest) => findClosest(db, request);
+export const listClosestRecords = (db: Database, request: ClosestRequest) => findClosest(db, request);
 
 /** Stores which record a name in import files refers to, or deletes that if `record` is null. */
-export async function changeMatch(db: Database, match: ImportMatch, actor: Actor): Promise<void> {
+export async function changeImportMatch(db: Database, match: ImportMatch, actor: Actor): Promise<void> {
   const { kind, key, name, record } = match;
   await inTransaction(db, async (trx) => {
     if (record === null) {
@@ -42,7 +42,7 @@ export async function changeMatch(db: Database, match: ImportMatch, actor: Actor
       await audit(trx, actor, { action: 'update', kind, ids: [], summary: `Forgot what files mean by ${name}.` });
       return;
     }
-    const known = await nameOfRecord(trx, kind, record);
+    const known = await lockNameOfRecord(trx, kind, record);
     if (known === undefined) throw new ValidationError({ record: [`There is no such ${kind}.`] });
     const earlier = await findRecordByAlias(trx, kind, key);
     await saveAlias(trx, { kind, key, name, recordId: record, origin: 'match', userId: actor.userId });
@@ -57,7 +57,7 @@ export async function changeMatch(db: Database, match: ImportMatch, actor: Actor
 }
 
 /** If two records claim an alias, the later one wins, and the audit log records it. */
-export async function claimAlias(trx: Executor, actor: Actor, alias: Omit<NewAlias, 'userId'>): Promise<void> {
+export async function assignAlias(trx: Executor, actor: Actor, alias: Omit<NewAlias, 'userId'>): Promise<void> {
   const { kind, key, name, recordId } = alias;
   const earlier = await findRecordByAlias(trx, kind, key);
   if (earlier?.id === recordId) return;
@@ -73,7 +73,7 @@ function findClosest(
   db: Executor,
   { kind, names }: ClosestRequest,
 ): Promise<{ name: string; records: ClosestRecord[] }[]> {
-  const fields = namingFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);
+  const fields = importIdentityFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);
   return rowsOf(db)<{ name: string; records: ClosestRecord[] }>`
     SELECT given.name, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', id, 'label', label, 'score', score) ORDER BY score DESC, id) FROM (

@@ -1,6 +1,6 @@
 export {
+  addAliasesOfMerge,
   addAliasForOldName,
-  addMergedNames,
   deleteAliasOfUndo,
-  takeBackMergedNames,
+  undoAliasesOfMerge,
 } from './add-names.ts';

@@ -3,7 +3,7 @@ import { distanceKm } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { storesOfArea } from './stores-of-area.ts';
+import { storeIdsOfArea } from './store-ids-of-area.ts';
 
 let database: TestDatabase;
 const places = [
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const of = async (area: Area, ownerId?: number) =>
-  (await storesOfArea(database.db, area, ownerId))?.sort((a, b) => a - b);
+  (await storeIdsOfArea(database.db, area, ownerId))?.sort((a, b) => a - b);
 const at = (...places: number[]) => places.map((n) => ids[n]);
 
 describe('KND-07 NED-04 the stores of an area', () => {

@@ -1,2 +1,2 @@
-export { distancesFrom } from './distances.ts';
-export { storesOfArea, storesOfQuery } from './stores-of-area.ts';
+export { storeDistancesFrom } from './distances.ts';
+export { storeIdsOfArea, storeIdsOfQuery } from './store-ids-of-area.ts';

@@ -6,14 +6,14 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import type { BasketTable } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
-import { ensureVersion, versionOf } from '../../platform/record-version.ts';
+import { ensureVersion, recordVersionOf } from '../../platform/record-version.ts';
 import {
   type BasketLineRow,
   findBasketLines,
   findBaskets,
   insertBasket,
   lockBasket,
-  replaceLines,
+  replaceBasketLines,
 } from './baskets.queries.ts';
 
 export async function listAdminBaskets(db: Database): Promise<{ results: AdminBasket[] }> {
@@ -77,7 +77,7 @@ export function changeBasket(
   });
 }
 
-/** Its lines go with it. Throws NotFound. */
+/** Deletes a basket with its lines. Throws NotFound. */
 export function deleteBasket(db: Database, id: number, actor: Actor): Promise<void> {
   return inTransaction(db, async (trx) => {
     const before = await readAdmin(trx, id);
@@ -100,7 +100,7 @@ async function saveLines(
 ): Promise<void> {
   const given = lines.map(({ kind, ...line }) => ({ ...line, kind_slug: kind }));
   refuseLines(given);
-  await replaceLines(trx, id, given);
+  await replaceBasketLines(trx, id, given);
   checkLines(before, await findBasketLines(trx, id));
 }
 
@@ -117,7 +117,7 @@ function toAdmin(basket: Selectable<BasketTable>, rows: readonly BasketLineRow[]
     name: kind?.name ?? null,
   }));
   const record = { id, slug, name, description, counted, usual_count, lines };
-  return { ...record, version: versionOf(record, ['name', 'description', 'counted', 'usual_count', 'lines']) };
+  return { ...record, version: recordVersionOf(record, ['name', 'description', 'counted', 'usual_count', 'lines']) };
 }
 
 const contentOf = ({ id: _, version: __, ...content }: AdminBasket) => content;

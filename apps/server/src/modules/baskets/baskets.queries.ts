@@ -44,7 +44,7 @@ export async function insertBasket(trx: Executor, fields: Omit<Insertable<Basket
   return id;
 }
 
-export async function replaceLines(
+export async function replaceBasketLines(
   trx: Executor,
   basketId: number,
   lines: readonly Omit<BasketLineTable, 'basket_id' | 'position'>[],

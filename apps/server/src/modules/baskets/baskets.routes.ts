@@ -3,7 +3,7 @@ import { actorOf } from '../../platform/audit.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
-import { clientOf } from '../plans/index.ts';
+import { planClientKeyOf } from '../plans/index.ts';
 import { changeBasket, createBasket, deleteBasket, listAdminBaskets } from './admin-baskets.service.ts';
 import { getBasket, listBaskets } from './baskets.service.ts';
 
@@ -15,7 +15,7 @@ export const basketRoutes: Module = async (app, { db }) => {
     calls.getBasket,
     (request) =>
       getBasket(db, request.params.slug, request.query, (plan) =>
-        app.planThreads.planForGuest(plan, clientOf(request)),
+        app.planThreads.planForGuest(plan, planClientKeyOf(request)),
       ),
     publicResponse,
   );

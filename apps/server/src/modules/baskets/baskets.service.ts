@@ -1,6 +1,6 @@
 import type { Basket, BasketQuery, BasketSummary, NewPlan, Plan } from '@bargain-buddy/contract';
-import { usualStopCost, usualStops } from '@bargain-buddy/contract/names';
-import { scaleBasketLine, wholeAmount } from '@bargain-buddy/domain';
+import { defaultStopCost, defaultTripStops } from '@bargain-buddy/contract/names';
+import { basketAmountForPeople, scaleBasketLine } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { type BasketLineRow, findBasket, findBasketLines, findBaskets } from './baskets.queries.ts';
@@ -16,7 +16,7 @@ export async function listBaskets(db: Database): Promise<{ results: BasketSummar
   };
 }
 
-/** `plan` computes the cheapest trip. Throws NotFound. */
+/** Returns a basket with its cheapest trip, which `plan` computes. Throws NotFound. */
 export async function getBasket(
   db: Database,
   slug: string,
@@ -38,7 +38,7 @@ export async function getBasket(
     const found = bought.get(index);
     return {
       ...{ kind, amount, unit, per, need },
-      whole: wholeAmount({ amount, unit, per }, people),
+      whole: basketAmountForPeople({ amount, unit, per }, people),
       cost: found?.cost ?? null,
       store: found?.store ?? null,
       is_example: found?.packs.some(({ listing }) => listing.source === 'sample') ?? false,
@@ -72,8 +72,8 @@ function toPlan(
   return {
     items: lines.map(({ kind, need }) => ({ kinds: [kind.id], ...need })),
     area: region === '' ? null : { region },
-    max_stops: usualStops,
-    stop_cost: usualStopCost,
+    max_stops: defaultTripStops,
+    stop_cost: defaultStopCost,
     offers: false,
   };
 }

@@ -4,9 +4,9 @@ import { actorOf } from '../../platform/audit.ts';
 import { route } from '../../platform/http/route.ts';
 import { uploadedFile } from '../../platform/http/uploaded-file.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
-import { contributorOf } from './contributor.ts';
+import { contributorOfRequest } from './contributor.ts';
 import { changeProductImage, changeStoreImage } from './image-changes.service.ts';
 import { decideAboutProductImage, decideAboutStoreImage } from './image-verification.service.ts';
 import { addBarcode, changeProduct, createProduct } from './product-changes.service.ts';
@@ -16,11 +16,11 @@ const storeChangeRoutes: Module = async (app, { db, config }) => {
   const images = openImageStore(config);
 
   route(app, calls.createStore, (request) =>
-    createStore({ db, limits: app.limits }, contributorOf(request), request.body),
+    createStore({ db, limits: app.limits }, contributorOfRequest(request), request.body),
   );
 
   route(app, calls.changeStore, async (request) => {
-    const by = contributorOf(request);
+    const by = contributorOfRequest(request);
     return (await changeStore({ db, limits: app.limits }, by, request.params.id, request.body)).store;
   });
 
@@ -29,9 +29,9 @@ const storeChangeRoutes: Module = async (app, { db, config }) => {
     calls.uploadStoreImage,
     async (request) => {
       const { bytes } = await uploadedFile(request, calls.uploadStoreImage.form.file);
-      return changeStoreImage({ db, images }, contributorOf(request), request.params.id, bytes);
+      return changeStoreImage({ db, images }, contributorOfRequest(request), request.params.id, bytes);
     },
-    { onRequest: limited('upload') },
+    { onRequest: rateLimitHook('upload') },
   );
 
   route(app, calls.verifyStoreImage, (request) =>
@@ -43,16 +43,16 @@ const productChangeRoutes: Module = async (app, { db, config }) => {
   const images = openImageStore(config);
 
   route(app, calls.createProduct, (request) =>
-    createProduct({ db, limits: app.limits }, contributorOf(request), request.body),
+    createProduct({ db, limits: app.limits }, contributorOfRequest(request), request.body),
   );
 
   route(app, calls.changeProduct, async (request) => {
-    const by = contributorOf(request);
+    const by = contributorOfRequest(request);
     return (await changeProduct({ db, limits: app.limits }, by, request.params.id, request.body)).product;
   });
 
   route(app, calls.giveBarcode, (request) =>
-    addBarcode({ db, limits: app.limits }, contributorOf(request), request.params.id, request.body.barcode),
+    addBarcode({ db, limits: app.limits }, contributorOfRequest(request), request.params.id, request.body.barcode),
   );
 
   route(
@@ -60,9 +60,9 @@ const productChangeRoutes: Module = async (app, { db, config }) => {
     calls.uploadProductImage,
     async (request) => {
       const { bytes } = await uploadedFile(request, calls.uploadProductImage.form.file);
-      return changeProductImage({ db, images }, contributorOf(request), request.params.id, bytes);
+      return changeProductImage({ db, images }, contributorOfRequest(request), request.params.id, bytes);
     },
-    { onRequest: limited('upload') },
+    { onRequest: rateLimitHook('upload') },
   );
 
   route(app, calls.verifyProductImage, (request) =>

@@ -1,8 +1,8 @@
-import { canUploadImage, shownImage, type Viewer } from '@bargain-buddy/catalogue';
+import { canUploadImage, imageShownToViewer, type Viewer } from '@bargain-buddy/catalogue';
 import { type Product, productOptionNames, type Store } from '@bargain-buddy/contract';
 import { withoutNan } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
-import { versionOf } from '../../platform/record-version.ts';
+import { recordVersionOf } from '../../platform/record-version.ts';
 import type { WaitingEdit } from '../edits/index.ts';
 
 /** Editable fields. Their values determine the version for conflict detection. */
@@ -30,7 +30,7 @@ export function toProduct(stored: ProductRow, viewer: Viewer, edit?: WaitingEdit
     category: row.category,
     manufacturer: row.manufacturer,
     ...optionsOf(row),
-    image_url: shownImage(row, viewer),
+    image_url: imageShownToViewer(row, viewer),
     img_is_verified: row.img_is_verified,
     can_upload_image: canUploadImage(viewer, row.img_is_verified),
     date_added: row.date_added.toISOString(),
@@ -38,7 +38,7 @@ export function toProduct(stored: ProductRow, viewer: Viewer, edit?: WaitingEdit
   return {
     ...product,
     ...(edit && { waiting: waitingFields('product', edit) }),
-    version: versionOf(product, editableFields.product),
+    version: recordVersionOf(product, editableFields.product),
   };
 }
 
@@ -53,7 +53,7 @@ const waitingFields = (kind: keyof typeof editableFields, { after }: WaitingEdit
 export function toStore(stored: StoreRow, viewer: Viewer, edit?: WaitingEdit): Store {
   const row = { ...stored, ...edit?.after };
   const region = withoutNan(row.region);
-  const image = shownImage(row, viewer);
+  const image = imageShownToViewer(row, viewer);
   const store = {
     id: row.id,
     name: row.name,
@@ -79,6 +79,6 @@ export function toStore(stored: StoreRow, viewer: Viewer, edit?: WaitingEdit): S
   return {
     ...store,
     ...(edit && { waiting: waitingFields('store', edit) }),
-    version: versionOf(store, editableFields.store),
+    version: recordVersionOf(store, editableFields.store),
   };
 }

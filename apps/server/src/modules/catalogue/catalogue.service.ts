@@ -1,12 +1,12 @@
-import { distancesBy, storesWithin } from '@bargain-buddy/catalogue';
+import { distanceKmByStoreId, storeIdsWithinKm } from '@bargain-buddy/catalogue';
 import type { Product, productQuerySchema, Store, storeQuerySchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { maxExactCount, readPage } from '../../platform/paging.ts';
-import { distancesFrom } from '../areas/index.ts';
-import { findOwnEdit } from '../edits/index.ts';
+import { storeDistancesFrom } from '../areas/index.ts';
+import { findOwnWaitingEdit } from '../edits/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
 import { countProducts, findProduct, findProducts } from './products.queries.ts';
 import { countStores, findRegions, findStore, findStores } from './stores.queries.ts';
@@ -22,15 +22,15 @@ export function listProducts(db: Database, query: z.output<typeof productQuerySc
 export async function getProduct(db: Database, id: number, viewer: CurrentUser | null): Promise<Product> {
   const row = await findProduct(db, id);
   if (!row) throw new NotFound('We couldn’t find this product.');
-  return toProduct(row, viewer, await findOwnEdit(db, 'product', id, viewer));
+  return toProduct(row, viewer, await findOwnWaitingEdit(db, 'product', id, viewer));
 }
 
 export async function listStores(db: Database, query: z.output<typeof storeQuerySchema>, viewer: CurrentUser | null) {
   const { search, near, within_km, ordering } = query;
-  const nearest = near && (await distancesFrom(db, near));
-  const filter = { search, ids: nearest && within_km !== undefined ? storesWithin(nearest, within_km) : undefined };
+  const nearest = near && (await storeDistancesFrom(db, near));
+  const filter = { search, ids: nearest && within_km !== undefined ? storeIdsWithinKm(nearest, within_km) : undefined };
   const order = ordering === 'distance' ? nearest?.map(({ id }) => id) : undefined;
-  const distances = nearest && distancesBy(nearest);
+  const distances = nearest && distanceKmByStoreId(nearest);
   return readPage(query, {
     count: () => countStores(db, filter, maxExactCount),
     find: (range) => findStores(db, filter, { ...range, order }),
@@ -44,7 +44,7 @@ export async function listStores(db: Database, query: z.output<typeof storeQuery
 export async function getStore(db: Database, id: number, viewer: CurrentUser | null): Promise<Store> {
   const row = await findStore(db, id);
   if (!row) throw new NotFound('We couldn’t find this store.');
-  return toStore(row, viewer, await findOwnEdit(db, 'store', id, viewer));
+  return toStore(row, viewer, await findOwnWaitingEdit(db, 'store', id, viewer));
 }
 
 export function listRegions(db: Database) {

@@ -8,9 +8,9 @@ export interface Contributor extends Actor {
   isSuperuser: boolean;
 }
 
-export const viewerOf = ({ userId, isSuperuser }: Contributor) => ({ id: userId, isSuperuser });
+export const viewerOfContributor = ({ userId, isSuperuser }: Contributor) => ({ id: userId, isSuperuser });
 
-export function contributorOf(request: FastifyRequest): Contributor {
+export function contributorOfRequest(request: FastifyRequest): Contributor {
   const { id, isSuperuser } = signedInUser(request);
   return { ...actorOf(request), userId: id, isSuperuser };
 }

@@ -1,25 +1,25 @@
 type Fields = Record<string, unknown>;
 
 export const pictureFields: string[] = ['image', 'img_is_verified', 'image_by'];
-export const placeFields: string[] = ['lat', 'lon', 'location_source'];
+export const positionFields: string[] = ['lat', 'lon', 'location_source'];
 export const wheelchairFields: string[] = ['wheelchair_accessible', 'wheelchair_note'];
-export const optionFields: string[][] = [1, 2, 3, 4, 5].map((n) => [`option${n}name`, `option${n}value`]);
+export const productOptionFields: string[][] = [1, 2, 3, 4, 5].map((n) => [`option${n}name`, `option${n}value`]);
 
-const groups = [pictureFields, placeFields, wheelchairFields, ...optionFields];
+const groups = [pictureFields, positionFields, wheelchairFields, ...productOptionFields];
 
 /** Returns the fields that must be changed or reverted together with `name`, including `name`. */
-export function groupOf(name: string): string[] {
+export function fieldGroupOf(name: string): string[] {
   return groups.find((group) => group.includes(name)) ?? [name];
 }
 
-export function groupsOf(changed: object): string[][] {
+export function fieldGroupsOf(changed: object): string[][] {
   const names = Object.keys(changed);
-  const groups = names.map((name) => groupOf(name).filter((one) => names.includes(one)));
+  const groups = names.map((name) => fieldGroupOf(name).filter((one) => names.includes(one)));
   return groups.filter(([first], at) => first === names[at]);
 }
 
 /** Compares a group with `left`. Decisions about a picture and a deleted uploader do not change the picture itself. */
-export function isUnchangedSince(group: readonly string[], left: Fields, now: Fields): boolean {
+export function isGroupUnchangedSince(group: readonly string[], left: Fields, now: Fields): boolean {
   return group.every((name) => {
     if (name === 'img_is_verified' || (name === 'image_by' && now.image_by === null)) return true;
     return now[name] === left[name];

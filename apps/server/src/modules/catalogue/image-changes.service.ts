@@ -4,14 +4,14 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import type { ImageStore } from '../../platform/images/image-store.ts';
-import { pictureInSizes } from '../../platform/images/picture.ts';
+import { convertToWebpSizes } from '../../platform/images/picture.ts';
 import { storePictureInSizes } from '../../platform/images/store-picture.ts';
-import { findOwnEdit } from '../edits/index.ts';
+import { findOwnWaitingEdit } from '../edits/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
-import { type Contributor, viewerOf } from './contributor.ts';
+import { type Contributor, viewerOfContributor } from './contributor.ts';
 import { lockProduct, updateProduct } from './product-writes.queries.ts';
 import { findProduct } from './products.queries.ts';
-import { changeOf, type Kind, saveRevision } from './save-revision.ts';
+import { type RecordKind, recordChangeOf, saveRevision } from './save-revision.ts';
 import { lockStore, updateStore } from './store-writes.queries.ts';
 import { findStore } from './stores.queries.ts';
 
@@ -33,7 +33,11 @@ export async function changeProductImage(
     const row = ensureMayChange(by, 'product', await lockProduct(trx, id));
     await updateProduct(trx, id, values);
     await saveImageRevision(trx, by, 'product', row, values);
-    return toProduct({ ...row, ...values }, viewerOf(by), await findOwnEdit(trx, 'product', id, viewerOf(by)));
+    return toProduct(
+      { ...row, ...values },
+      viewerOfContributor(by),
+      await findOwnWaitingEdit(trx, 'product', id, viewerOfContributor(by)),
+    );
   });
 }
 
@@ -49,7 +53,11 @@ export async function changeStoreImage(
     const row = ensureMayChange(by, 'store', await lockStore(trx, id));
     await updateStore(trx, id, values);
     await saveImageRevision(trx, by, 'store', row, values);
-    return toStore({ ...row, ...values }, viewerOf(by), await findOwnEdit(trx, 'store', id, viewerOf(by)));
+    return toStore(
+      { ...row, ...values },
+      viewerOfContributor(by),
+      await findOwnWaitingEdit(trx, 'store', id, viewerOfContributor(by)),
+    );
   });
 }
 
@@ -60,7 +68,7 @@ interface ImageColumns {
 }
 
 /** Runs before the expensive decoding, and again after the row is locked. */
-function ensureMayChange<Row extends ImageColumns>(by: Contributor, kind: Kind, row: Row | undefined): Row {
+function ensureMayChange<Row extends ImageColumns>(by: Contributor, kind: RecordKind, row: Row | undefined): Row {
   if (!row) throw new NotFound(`We couldn’t find this ${kind}.`);
   if (!canUploadImage(by, row.img_is_verified))
     throw new Forbidden('This picture is verified, so it can’t be changed.');
@@ -68,18 +76,18 @@ function ensureMayChange<Row extends ImageColumns>(by: Contributor, kind: Kind, 
 }
 
 async function storeImage(images: ImageStore, by: Contributor, bytes: Buffer) {
-  const image = await storePictureInSizes(images, await pictureInSizes(bytes, imageSizes));
+  const image = await storePictureInSizes(images, await convertToWebpSizes(bytes, imageSizes));
   return { image, img_is_verified: by.isSuperuser ? ('verified' as const) : ('pending' as const), image_by: by.userId };
 }
 
 async function saveImageRevision(
   trx: Executor,
   by: Contributor,
-  kind: Kind,
+  kind: RecordKind,
   row: ImageColumns & { id: number; name: string },
   values: ImageColumns,
 ): Promise<void> {
-  if (!changeOf<ImageColumns>(row, values)) return;
+  if (!recordChangeOf<ImageColumns>(row, values)) return;
   // Stores all picture columns, so that a later decision is not attributed to this picture.
   const { image, img_is_verified, image_by } = row;
   const change = { before: { image, img_is_verified, image_by }, after: values };

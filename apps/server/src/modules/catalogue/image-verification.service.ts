@@ -7,7 +7,7 @@ import { notify } from '../notifications/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
 import type { Contributor } from './contributor.ts';
 import { lockProduct, updateProduct } from './product-writes.queries.ts';
-import type { Kind } from './save-revision.ts';
+import type { RecordKind } from './save-revision.ts';
 import { lockStore, updateStore } from './store-writes.queries.ts';
 
 const superuser = { isSuperuser: true };
@@ -29,7 +29,7 @@ export function decideAboutStoreImage(db: Database, actor: Actor, id: number, de
 export async function applyImageDecision<Row extends Pictured>(
   trx: Executor,
   by: Contributor,
-  kind: Kind,
+  kind: RecordKind,
   row: Row,
   img_is_verified: Verification | null | undefined,
 ): Promise<Row> {
@@ -39,7 +39,7 @@ export async function applyImageDecision<Row extends Pictured>(
 async function verify<Row extends Pictured>(
   trx: Executor,
   actor: Actor,
-  kind: Kind,
+  kind: RecordKind,
   row: Row | undefined,
   decision: ImageVerification,
 ): Promise<Row> {
@@ -48,12 +48,12 @@ async function verify<Row extends Pictured>(
   return decide(trx, actor, kind, row, decision.img_is_verified);
 }
 
-const updates = { product: updateProduct, store: updateStore } satisfies Record<Kind, unknown>;
+const updates = { product: updateProduct, store: updateStore } satisfies Record<RecordKind, unknown>;
 
 async function decide<Row extends Pictured>(
   trx: Executor,
   actor: Actor,
-  kind: Kind,
+  kind: RecordKind,
   row: Row,
   img_is_verified: Verification,
 ): Promise<Row> {
@@ -67,7 +67,7 @@ async function decide<Row extends Pictured>(
 export async function notifyImageDecision(
   trx: Executor,
   decidedBy: number | null,
-  { kind, id, image }: { kind: Kind; id: number; image: string | undefined },
+  { kind, id, image }: { kind: RecordKind; id: number; image: string | undefined },
   verification: Verification,
 ): Promise<boolean> {
   const row = await (kind === 'product' ? lockProduct(trx, id) : lockStore(trx, id));
@@ -98,7 +98,7 @@ const action = { verified: 'verify', rejected: 'reject', pending: 'update' } as 
 export async function setImageState(
   trx: Executor,
   actor: Actor,
-  kind: Kind,
+  kind: RecordKind,
   { id, name, img_is_verified: before }: Pick<Pictured, 'id' | 'name' | 'img_is_verified'>,
   img_is_verified: Verification,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 export { toProduct, toStore } from './catalogue-view.ts';
-export { type Contributor, contributorOf } from './contributor.ts';
+export { type Contributor, contributorOfRequest } from './contributor.ts';
 export {
-  groupOf,
-  groupsOf,
-  isUnchangedSince,
-  optionFields,
+  fieldGroupOf,
+  fieldGroupsOf,
+  isGroupUnchangedSince,
   pictureFields,
-  placeFields,
+  positionFields,
+  productOptionFields,
   wheelchairFields,
 } from './field-groups.ts';
 export { notifyImageDecision, setImageState } from './image-verification.service.ts';

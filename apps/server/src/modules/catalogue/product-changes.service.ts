@@ -7,14 +7,14 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { ensureVersion } from '../../platform/record-version.ts';
-import { findOwnEdit, storeForReview } from '../edits/index.ts';
-import { assignKinds, withKinds } from '../kinds/index.ts';
+import { findOwnWaitingEdit, saveEditForReview } from '../edits/index.ts';
+import { assignKinds, withAssignedKinds } from '../kinds/index.ts';
 import { toProduct } from './catalogue-view.ts';
-import { type Contributor, countContribution, viewerOf } from './contributor.ts';
+import { type Contributor, countContribution, viewerOfContributor } from './contributor.ts';
 import { applyImageDecision } from './image-verification.service.ts';
 import { findBarcodeContributor, insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
-import { changeOf, saveRevision, type Writer } from './save-revision.ts';
-import { findProductWithBarcode, findTwinOfProduct, type ProductIdentity } from './twins.queries.ts';
+import { type RevisionAuthor, recordChangeOf, saveRevision } from './save-revision.ts';
+import { findIdenticalProduct, findProductWithBarcode, type ProductIdentity } from './twins.queries.ts';
 
 interface Services {
   db: Database;
@@ -33,10 +33,10 @@ export async function createProduct(
     db,
     async (trx) => {
       await ensureUnlike(trx, values, null);
-      const [product = values] = await withKinds(trx, [values]);
+      const [product = values] = await withAssignedKinds(trx, [values]);
       const row = await insertProduct(trx, product);
       await saveRevision(trx, by, { kind: 'product', id: row.id, name: row.name }, { before: null, after: values });
-      return toProduct(row, viewerOf(by));
+      return toProduct(row, viewerOfContributor(by));
     },
     refusals,
   );
@@ -67,19 +67,19 @@ export async function changeProduct(
       const takesBack = await removesOwnBarcode(trx, by, found, fields);
       if (!canUploadImage(by, found.img_is_verified) && !takesBack)
         throw new Forbidden('This product is verified, so it can’t be changed.');
-      const viewer = viewerOf(by);
-      const edit = await findOwnEdit(trx, 'product', id, viewer);
+      const viewer = viewerOfContributor(by);
+      const edit = await findOwnWaitingEdit(trx, 'product', id, viewer);
       ensureVersion(version, toProduct(found, viewer, edit));
       const row = await applyImageDecision(trx, by, 'product', found, img_is_verified);
       const seen: ProductRow = { ...row, ...edit?.after };
-      const change = changeOf(seen, columnsOf(fields));
+      const change = recordChangeOf(seen, columnsOf(fields));
       if (!change) return { product: toProduct(row, viewer, edit), revision: null };
       await ensureStaysUnlike(trx, seen, change.after);
       const isAtOnce = takesBack && !('barcode' in (edit?.after ?? {}));
       const { after } = change;
       const held = isAtOnce
         ? { atOnce: after, edit }
-        : await storeForReview(trx, by, { kind: 'product', row, edit, after });
+        : await saveEditForReview(trx, by, { kind: 'product', row, edit, after });
       const { product, revision } = await writeProduct(trx, by, row, held.atOnce);
       return { product: toProduct(product, viewer, held.edit), revision };
     },
@@ -90,22 +90,22 @@ export async function changeProduct(
 /** Returns null if nothing changed. Throws Conflict with the id of an identical product. */
 export async function approveProductChange(
   trx: Executor,
-  by: Writer,
+  by: RevisionAuthor,
   row: ProductRow,
   { after, author }: { after: Partial<ProductRow>; author: number },
 ): Promise<number | null> {
-  await ensureStaysUnlike(trx, row, changeOf(row, after)?.after ?? {});
+  await ensureStaysUnlike(trx, row, recordChangeOf(row, after)?.after ?? {});
   return (await writeProduct(trx, by, row, after, author)).revision;
 }
 
 async function writeProduct(
   trx: Executor,
-  by: Writer,
+  by: RevisionAuthor,
   row: ProductRow,
   values: Partial<ProductRow>,
   author = by.userId,
 ): Promise<{ product: ProductRow; revision: number | null }> {
-  const change = changeOf(row, values);
+  const change = recordChangeOf(row, values);
   if (!change) return { product: row, revision: null };
   await updateProduct(trx, row.id, change.after);
   await assignKinds(trx, [row.id]);
@@ -129,14 +129,14 @@ export async function addBarcode(
       const row = await lockProduct(trx, id);
       if (!row) throw new NotFound('We couldn’t find this product.');
       const owner = await findProductWithBarcode(trx, barcode);
-      const edit = await findOwnEdit(trx, 'product', id, viewerOf(by));
-      if (owner?.id === id) return toProduct(row, viewerOf(by), edit);
+      const edit = await findOwnWaitingEdit(trx, 'product', id, viewerOfContributor(by));
+      if (owner?.id === id) return toProduct(row, viewerOfContributor(by), edit);
       if (owner) throw new Conflict('Another product already has this barcode.', owner.id);
       if (row.barcode) throw new Conflict('This product already has another barcode.');
       await updateProduct(trx, id, { barcode });
       const change = { before: { barcode: row.barcode }, after: { barcode } };
       await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
-      return toProduct({ ...row, barcode }, viewerOf(by), edit);
+      return toProduct({ ...row, barcode }, viewerOfContributor(by), edit);
     },
     refusals,
   );
@@ -173,7 +173,7 @@ async function ensureStaysUnlike(trx: Executor, row: ProductRow, after: Partial<
 }
 
 async function ensureUnlike(trx: Executor, identity: ProductIdentity, ownId: number | null): Promise<void> {
-  const twin = await findTwinOfProduct(trx, identity, ownId);
+  const twin = await findIdenticalProduct(trx, identity, ownId);
   if (!twin) return;
   const detail = twin.hasBarcode ? 'Another product already has this barcode.' : 'This product already exists.';
   throw new Conflict(detail, twin.id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
-import { isNotRejected } from '../../platform/database/not-rejected.ts';
+import { isNotRejectedSql } from '../../platform/database/not-rejected.ts';
 import type { ProductRow } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
 
@@ -34,6 +34,6 @@ function matching(db: Executor, search: string, barcode: string | undefined) {
   return db
     .selectFrom('product')
     .where(hasWords(search))
-    .$if(barcode === undefined, (query) => query.where(isNotRejected('product')))
+    .$if(barcode === undefined, (query) => query.where(isNotRejectedSql('product')))
     .$if(barcode !== undefined, (query) => query.where('barcode', 'in', barcodeSpellings(barcode ?? '')));
 }

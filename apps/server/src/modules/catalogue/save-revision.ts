@@ -3,19 +3,19 @@ import type { Executor } from '../../platform/database/database.ts';
 import { addAliasForOldName } from '../aliases/index.ts';
 import type { Contributor } from './contributor.ts';
 
-export type Writer = Pick<Contributor, 'name' | 'requestId' | 'isSuperuser'> & { userId: number | null };
+export type RevisionAuthor = Pick<Contributor, 'name' | 'requestId' | 'isSuperuser'> & { userId: number | null };
 
-export type Kind = 'product' | 'store';
+export type RecordKind = 'product' | 'store';
 
-export interface Change {
+export interface RecordChange {
   before: object | null;
   after: object;
 }
 
-export function changeOf<Row extends object>(
+export function recordChangeOf<Row extends object>(
   row: Row,
   values: Partial<Row>,
-): (Change & { after: Partial<Row> }) | undefined {
+): (RecordChange & { after: Partial<Row> }) | undefined {
   const names = (Object.keys(values) as (keyof Row)[]).filter((name) => values[name] !== row[name]);
   if (names.length === 0) return undefined;
   const pick = (from: Partial<Row>) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Row>;
@@ -27,9 +27,9 @@ export function changeOf<Row extends object>(
  */
 export async function saveRevision(
   trx: Executor,
-  by: Writer,
-  { kind, id, name }: { kind: Kind; id: number; name: string },
-  { before, after }: Change,
+  by: RevisionAuthor,
+  { kind, id, name }: { kind: RecordKind; id: number; name: string },
+  { before, after }: RecordChange,
   author: number | null = by.userId,
 ): Promise<number> {
   const { id: revision } = await trx

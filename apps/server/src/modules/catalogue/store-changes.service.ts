@@ -7,15 +7,15 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { ensureVersion } from '../../platform/record-version.ts';
-import { findOwnEdit, storeForReview } from '../edits/index.ts';
-import { findArea, spreadAround } from '../gazetteer/index.ts';
+import { findOwnWaitingEdit, saveEditForReview } from '../edits/index.ts';
+import { findAreaPosition, scatterPosition } from '../gazetteer/index.ts';
 import { refreshListingsOfStore } from '../listing-writes/index.ts';
 import { toStore } from './catalogue-view.ts';
-import { type Contributor, countContribution, viewerOf } from './contributor.ts';
+import { type Contributor, countContribution, viewerOfContributor } from './contributor.ts';
 import { applyImageDecision } from './image-verification.service.ts';
-import { changeOf, saveRevision, type Writer } from './save-revision.ts';
+import { type RevisionAuthor, recordChangeOf, saveRevision } from './save-revision.ts';
 import { insertStore, lockStore, updateStore } from './store-writes.queries.ts';
-import { findTwinOfStore, type StoreIdentity } from './twins.queries.ts';
+import { findIdenticalStore, type StoreIdentity } from './twins.queries.ts';
 
 interface Services {
   db: Database;
@@ -33,7 +33,7 @@ export async function createStore({ db, limits }: Services, by: Contributor, fie
       await ensureUnlike(trx, values, null);
       const row = await insertStore(trx, values);
       await saveRevision(trx, by, { kind: 'store', id: row.id, name: row.name }, { before: null, after: values });
-      return toStore(row, viewerOf(by));
+      return toStore(row, viewerOfContributor(by));
     },
     refusals,
   );
@@ -60,18 +60,18 @@ export async function changeStore(
       if (!found) throw new NotFound('We couldn’t find this store.');
       if (!canUploadImage(by, found.img_is_verified))
         throw new Forbidden('This store is verified, so it can’t be changed.');
-      const viewer = viewerOf(by);
-      const edit = await findOwnEdit(trx, 'store', id, viewer);
+      const viewer = viewerOfContributor(by);
+      const edit = await findOwnWaitingEdit(trx, 'store', id, viewer);
       ensureVersion(version, toStore(found, viewer, edit));
       const row = await applyImageDecision(trx, by, 'store', found, img_is_verified);
       const seen: StoreRow = { ...row, ...edit?.after };
       const values = storeColumns(fields);
       const isMoved = (values.lat ?? seen.lat) !== seen.lat || (values.lon ?? seen.lon) !== seen.lon;
-      const change = changeOf(seen, { ...values, ...(isMoved && { location_source: 'exact' as const }) });
+      const change = recordChangeOf(seen, { ...values, ...(isMoved && { location_source: 'exact' as const }) });
       if (!change) return { store: toStore(row, viewer, edit), revision: null };
       if (isMoved) ensureOnTheIslands({ ...seen, ...change.after });
       await ensureStaysUnlike(trx, seen, change.after);
-      const held = await storeForReview(trx, by, { kind: 'store', row, edit, after: change.after });
+      const held = await saveEditForReview(trx, by, { kind: 'store', row, edit, after: change.after });
       const { store, revision } = await writeStore(trx, by, row, held.atOnce);
       return { store: toStore(store, viewer, held.edit), revision };
     },
@@ -82,22 +82,22 @@ export async function changeStore(
 /** Returns null if nothing changed. Throws Conflict with the id of an identical store. */
 export async function approveStoreChange(
   trx: Executor,
-  by: Writer,
+  by: RevisionAuthor,
   row: StoreRow,
   { after, author }: { after: Partial<StoreRow>; author: number },
 ): Promise<number | null> {
-  await ensureStaysUnlike(trx, row, changeOf(row, after)?.after ?? {});
+  await ensureStaysUnlike(trx, row, recordChangeOf(row, after)?.after ?? {});
   return (await writeStore(trx, by, row, after, author)).revision;
 }
 
 async function writeStore(
   trx: Executor,
-  by: Writer,
+  by: RevisionAuthor,
   row: StoreRow,
   values: Partial<StoreRow>,
   author = by.userId,
 ): Promise<{ store: StoreRow; revision: number | null }> {
-  const change = changeOf(row, values);
+  const change = recordChangeOf(row, values);
   if (!change) return { store: row, revision: null };
   await updateStore(trx, row.id, change.after);
   if (identifying.some((name) => name in change.after)) await refreshListingsOfStore(trx, row.id);
@@ -112,7 +112,7 @@ async function ensureStaysUnlike(trx: Executor, row: StoreRow, after: Partial<St
 }
 
 async function ensureUnlike(trx: Executor, identity: StoreIdentity, ownId: number | null): Promise<void> {
-  const twin = await findTwinOfStore(trx, identity, ownId);
+  const twin = await findIdenticalStore(trx, identity, ownId);
   if (twin) throw new Conflict('This store already exists.', twin.id);
 }
 
@@ -158,9 +158,9 @@ function ensurePlace({ lat = null, lon = null }: Partial<Place>) {
 /** Returns the given position, or an approximate one from the area of the store. */
 function placeOrArea(store: Partial<Place> & { name: string; address: string; region: Region }) {
   if (store.lat !== undefined || store.lon !== undefined) return ensurePlace(store);
-  const area = findArea(store.address, store.region);
+  const area = findAreaPosition(store.address, store.region);
   if (!area) return { lat: null, lon: null, location_source: 'unknown' as const };
-  const { lat, lon } = spreadAround(area, store.name);
+  const { lat, lon } = scatterPosition(area, store.name);
   return { lat: degrees(lat), lon: degrees(lon), location_source: 'area' as const };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
-import { isNotRejected } from '../../platform/database/not-rejected.ts';
+import { isNotRejectedSql } from '../../platform/database/not-rejected.ts';
 import type { StoreRow } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
 
@@ -36,7 +36,7 @@ export function countStores(db: Executor, filter: StoreFilter, most: number): Pr
 }
 
 function isWanted({ search, ids }: StoreFilter) {
-  const isFound = sql<boolean>`${hasWords(search)} AND ${isNotRejected('store')}`;
+  const isFound = sql<boolean>`${hasWords(search)} AND ${isNotRejectedSql('store')}`;
   if (!ids) return isFound;
   return sql<boolean>`${isFound} AND id = ANY(${ids}::integer[])`;
 }
@@ -48,7 +48,7 @@ export function findStore(db: Executor, id: number): Promise<StoreRow | undefine
 export function findRegions(db: Executor) {
   return db
     .selectFrom('region')
-    .leftJoin('store', (join) => join.onRef('store.region', '=', 'region.name').on(isNotRejected('store')))
+    .leftJoin('store', (join) => join.onRef('store.region', '=', 'region.name').on(isNotRejectedSql('store')))
     .select((eb) => ['region.name', eb.fn.count<number>('store.id').as('stores')])
     .groupBy(['region.name', 'region.position'])
     .orderBy('region.position')

@@ -20,7 +20,7 @@ const productKey = ({ name, brand, amount }: ProductIdentity) => sql`identity_ke
 const storeKey = ({ name, address, region }: StoreIdentity) => sql`identity_key(${name}, ${address}, ${region ?? ''})`;
 
 /** Locks the identity until the transaction ends, which serializes concurrent additions of one product. */
-export async function findTwinOfProduct(
+export async function findIdenticalProduct(
   trx: Executor,
   identity: ProductIdentity,
   ownId: number | null,
@@ -49,7 +49,7 @@ async function lockBarcode(trx: Executor, barcode: string): Promise<string[]> {
 }
 
 /** Locks the identity until the transaction ends, which serializes concurrent additions of one store. */
-export async function findTwinOfStore(
+export async function findIdenticalStore(
   trx: Executor,
   identity: StoreIdentity,
   ownId: number | null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EditState } from '../../platform/database/admin-tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
-export type EditKind = 'product' | 'store';
+export type EditedRecordKind = 'product' | 'store';
 type Fields = Record<string, unknown>;
 
 export interface WaitingEdit {
@@ -11,11 +11,11 @@ export interface WaitingEdit {
   after: Fields;
 }
 
-const columnOf = { product: 'product_id', store: 'store_id' } as const satisfies Record<EditKind, string>;
+const columnOf = { product: 'product_id', store: 'store_id' } as const satisfies Record<EditedRecordKind, string>;
 
 export function findWaitingEdit(
   db: Executor,
-  { kind, id, userId }: { kind: EditKind; id: number; userId: number },
+  { kind, id, userId }: { kind: EditedRecordKind; id: number; userId: number },
 ): Promise<WaitingEdit | undefined> {
   return db
     .selectFrom('proposed_edit')
@@ -37,12 +37,12 @@ export function findWaitingEditsOf(db: Executor, userId: number, ids: { product_
 }
 
 interface NewEdit extends Pick<WaitingEdit, 'before' | 'after'> {
-  kind: EditKind;
+  kind: EditedRecordKind;
   id: number;
   userId: number;
 }
 
-export async function insertEdit(trx: Executor, { kind, id, userId, before, after }: NewEdit): Promise<number> {
+export async function insertProposedEdit(trx: Executor, { kind, id, userId, before, after }: NewEdit): Promise<number> {
   const inserted = await trx
     .insertInto('proposed_edit')
     .values({
@@ -56,7 +56,7 @@ export async function insertEdit(trx: Executor, { kind, id, userId, before, afte
   return inserted.id;
 }
 
-export async function updateEdit(trx: Executor, { id, before, after }: WaitingEdit): Promise<void> {
+export async function updateProposedEdit(trx: Executor, { id, before, after }: WaitingEdit): Promise<void> {
   await trx
     .updateTable('proposed_edit')
     .set({ before: JSON.stringify(before), after: JSON.stringify(after), proposed_at: new Date() })
@@ -64,12 +64,12 @@ export async function updateEdit(trx: Executor, { id, before, after }: WaitingEd
     .execute();
 }
 
-export async function deleteEdit(trx: Executor, id: number): Promise<void> {
+export async function deleteProposedEdit(trx: Executor, id: number): Promise<void> {
   await trx.deleteFrom('proposed_edit').where('id', '=', id).execute();
 }
 
 /** Locks a proposed change. Lock its product or store first. */
-export function lockEdit(trx: Executor, id: number) {
+export function lockProposedEdit(trx: Executor, id: number) {
   return trx
     .selectFrom('proposed_edit as e')
     .innerJoin('app_user as u', 'u.id', 'e.proposed_by')
@@ -79,7 +79,7 @@ export function lockEdit(trx: Executor, id: number) {
     .executeTakeFirst();
 }
 
-export function findEdits(db: Executor, ids: readonly number[]) {
+export function findProposedEdits(db: Executor, ids: readonly number[]) {
   return db
     .selectFrom('proposed_edit')
     .select(['id', 'product_id', 'store_id', 'before', 'after', 'state', 'proposed_by'])
@@ -95,9 +95,9 @@ const othersLists = (userId: number, from: ReturnType<typeof sql>) => sql`EXISTS
   SELECT FROM (${from}) item JOIN shopping_list_member m USING (list_id) WHERE m.user_id <> ${userId})`;
 
 /** Returns true if the person added this record and no import, survey, verdict, merge or other person depends on it. */
-export async function isOwnDraft(
+export async function isOwnUnusedRecord(
   trx: Executor,
-  { kind, id, userId }: { kind: EditKind; id: number; userId: number },
+  { kind, id, userId }: { kind: EditedRecordKind; id: number; userId: number },
 ): Promise<boolean> {
   const column = sql.ref(columnOf[kind]);
   const isOthers = (author: string) => sql`${sql.ref(author)} IS DISTINCT FROM ${userId}`;
@@ -130,9 +130,9 @@ export async function isOwnDraft(
 }
 
 /** Moves changes of merged records to the surviving one. Of several by one author, the newest stays open. */
-export async function moveEdits(
+export async function moveEditsToSurvivor(
   trx: Executor,
-  { kind, mergeId, keepId, ids }: { kind: EditKind; mergeId: number; keepId: number; ids: readonly number[] },
+  { kind, mergeId, keepId, ids }: { kind: EditedRecordKind; mergeId: number; keepId: number; ids: readonly number[] },
 ): Promise<void> {
   const column = sql.ref(columnOf[kind]);
   await sql`
@@ -154,9 +154,9 @@ export async function moveEdits(
 }
 
 /** Does not move changes that were decided since the merge. */
-export async function moveBackEdits(
+export async function undoMoveOfEdits(
   trx: Executor,
-  { kind, mergeId, keepId }: { kind: EditKind; mergeId: number; keepId: number },
+  { kind, mergeId, keepId }: { kind: EditedRecordKind; mergeId: number; keepId: number },
 ): Promise<void> {
   const column = sql.ref(columnOf[kind]);
   const moved = sql`FROM merge_proposed_edit m WHERE m.merge_id = ${mergeId} AND m.edit_id = e.id AND e.${column} = ${keepId}`;
@@ -170,12 +170,12 @@ export async function moveBackEdits(
 }
 
 /** SQL condition: the author of change `e` has no other waiting change of its record. */
-const isFree = (kind: EditKind) => sql`NOT EXISTS (
+const isFree = (kind: EditedRecordKind) => sql`NOT EXISTS (
   SELECT FROM proposed_edit o WHERE o.${sql.ref(columnOf[kind])} = e.${sql.ref(columnOf[kind])}
     AND o.proposed_by = e.proposed_by AND o.state = 'waiting')`;
 
 /** Returns false if the author has another waiting change of the record. */
-export async function reopenEdit(trx: Executor, kind: EditKind, id: number): Promise<boolean> {
+export async function reopenEdit(trx: Executor, kind: EditedRecordKind, id: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE proposed_edit e SET state = 'waiting' WHERE id = ${id} AND ${isFree(kind)}`.execute(trx);
   return numAffectedRows > 0n;
@@ -200,7 +200,7 @@ export async function withdrawEdits(trx: Executor, { userId, since }: Work): Pro
 
 export async function reopenEdits(trx: Executor, ids: readonly number[]): Promise<number> {
   let count = 0;
-  for (const edit of ids.length === 0 ? [] : await findEdits(trx, ids)) {
+  for (const edit of ids.length === 0 ? [] : await findProposedEdits(trx, ids)) {
     if (edit.state !== 'withdrawn') continue;
     if (await reopenEdit(trx, edit.product_id === null ? 'store' : 'product', edit.id)) count += 1;
   }

@@ -1,14 +1,14 @@
 export {
-  type EditKind,
-  findEdits,
+  type EditedRecordKind,
+  findProposedEdits,
   findWaitingEditsOf,
-  lockEdit,
-  moveBackEdits,
-  moveEdits,
+  lockProposedEdit,
+  moveEditsToSurvivor,
   reopenEdit,
   reopenEdits,
   setEditState,
+  undoMoveOfEdits,
   type WaitingEdit,
   withdrawEdits,
 } from './edits.queries.ts';
-export { findOwnEdit, reviewedFields, storeForReview } from './store-for-review.ts';
+export { findOwnWaitingEdit, reviewedFields, saveEditForReview } from './save-edit-for-review.ts';

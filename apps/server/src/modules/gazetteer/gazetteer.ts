@@ -1,6 +1,6 @@
 import type { Region } from '@bargain-buddy/contract';
 import type { Position } from '@bargain-buddy/domain';
-import { places } from './places.ts';
+import { gazetteerPlaces } from './places.ts';
 
 const otherNames: Readonly<Record<string, string>> = {
   pos: 'Port of Spain',
@@ -16,19 +16,22 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 const byName = new Map<string, { region: Region; position: Position }[]>();
-for (const region of Object.keys(places) as Region[]) {
-  for (const [name, lat, lon] of places[region]) {
+for (const region of Object.keys(gazetteerPlaces) as Region[]) {
+  for (const [name, lat, lon] of gazetteerPlaces[region]) {
     const key = placeKey(name);
     byName.set(key, [...(byName.get(key) ?? []), { region, position: { lat, lon } }]);
   }
 }
 
 /** Uses the first known part of an area such as 'San Juan / Barataria'. Prefers a place in `region`. */
-export function findArea(area: string, region: Region | ''): Position | undefined {
-  return findPlace(area, region)?.position;
+export function findAreaPosition(area: string, region: Region | ''): Position | undefined {
+  return findRegionAndPosition(area, region)?.position;
 }
 
-export function findPlace(area: string, region: Region | '' = ''): { region: Region; position: Position } | undefined {
+export function findRegionAndPosition(
+  area: string,
+  region: Region | '' = '',
+): { region: Region; position: Position } | undefined {
   for (const name of [area, ...area.split(/[/,;&()]|\band\b/i)]) {
     const key = placeKey(name);
     const found = byName.get(key) ?? byName.get(placeKey(otherNames[key] ?? ''));

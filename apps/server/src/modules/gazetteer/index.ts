@@ -1,2 +1,2 @@
-export { findArea, findPlace } from './gazetteer.ts';
-export { spreadAround } from './spread.ts';
+export { findAreaPosition, findRegionAndPosition } from './gazetteer.ts';
+export { scatterPosition } from './spread.ts';

@@ -5,7 +5,7 @@ import type { Position } from '@bargain-buddy/domain';
 const radiusDegrees = 0.0036;
 
 /** Depends only on `name`. Separates stores of one area on a map. */
-export function spreadAround(area: Position, name: string): Position {
+export function scatterPosition(area: Position, name: string): Position {
   const hash = createHash('sha256').update(name).digest();
   const angle = (hash.readUInt32LE(0) / 2 ** 32) * 2 * Math.PI;
   // The square root spreads the points evenly over the disc.

@@ -5,27 +5,27 @@ import {
   type ImportMapping,
   type ImportReport,
   importDecisionsSchema,
-  jumpLimits,
+  priceJumpLimitsPercent,
   type StoreColumn,
 } from '@bargain-buddy/contract';
-import { type Actor, audit, theApp } from '../../platform/audit.ts';
+import { type Actor, appActor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest } from '../../platform/errors.ts';
-import { findWarnings } from './guard/warnings.ts';
-import { findSameFile, hasSamples, insertImport, saveReport } from './imports.queries.ts';
-import { findLayout, saveLayout } from './layouts.queries.ts';
-import { makePlan } from './plan/make-plan.ts';
-import type { Plan } from './plan/plan.ts';
-import { makeReport, unresolvedStores } from './report.ts';
+import { findSurveyWarnings } from './guard/warnings.ts';
+import { findImportOfSameFile, hasSamples, insertImport, saveImportReport } from './imports.queries.ts';
+import { findImportLayout, saveImportLayout } from './layouts.queries.ts';
+import { makeImportPlan } from './plan/make-import-plan.ts';
+import type { ImportPlan } from './plan/plan.ts';
+import { makeImportReport, unresolvedStores } from './report.ts';
 import { saveReportParts } from './report-parts.service.ts';
-import { undoSamples } from './samples.service.ts';
+import { undoSampleImports } from './samples.service.ts';
 import { isShippedSample } from './shipped-samples.ts';
 import { cleanFileName } from './shown-name.ts';
 import { readPriceFile } from './survey/read-price-file.ts';
 import type { Survey } from './survey/survey.ts';
 import { lockImports } from './write/write.queries.ts';
-import { writePlan } from './write/write-plan.ts';
+import { writeImportPlan } from './write/write-import-plan.ts';
 
 export interface PriceFile {
   name: string;
@@ -34,7 +34,7 @@ export interface PriceFile {
   day: string;
 }
 
-export interface ImportOptions {
+export interface ImportFileOptions {
   dryRun?: boolean;
   /** Default: true if the file is shipped with the app and samples are present. */
   isSample?: boolean;
@@ -45,18 +45,18 @@ export interface ImportOptions {
   mapping?: ImportMapping;
   /** Deletes all samples in the same transaction, unless the file is a sample or adds nothing. */
   clearSamples?: boolean;
-  onStep?: (step: ImportStep, done?: number, all?: number) => void;
-  onPreview?: (executor: Executor, facts: { survey: Survey; plan: Plan }) => Promise<void>;
+  onStep?: (step: ImportFileStep, done?: number, all?: number) => void;
+  onPreview?: (executor: Executor, facts: { survey: Survey; plan: ImportPlan }) => Promise<void>;
   signal?: AbortSignal;
 }
 
-export type ImportStep = 'reading' | 'comparing' | 'writing';
+export type ImportFileStep = 'reading' | 'comparing' | 'writing';
 
 /** Imports a ministry survey in one transaction. Throws BadRequest or TooLarge before any write. */
 export async function importSurvey(
   executor: Executor,
   file: PriceFile,
-  options: ImportOptions = {},
+  options: ImportFileOptions = {},
 ): Promise<ImportReport> {
   options.onStep?.('reading');
   const read = await readFile(executor, 'mti', file, options);
@@ -66,7 +66,7 @@ export async function importSurvey(
 export async function importPriceSmart(
   executor: Executor,
   file: PriceFile,
-  options: ImportOptions = {},
+  options: ImportFileOptions = {},
 ): Promise<ImportReport> {
   options.onStep?.('reading');
   const read = await readFile(executor, 'pricesmart', file, options);
@@ -79,9 +79,9 @@ export async function importPriceSmart(
   return inTransaction(executor, (trx) => addSurvey(trx, 'pricesmart', read, file, options));
 }
 
-export const importers: Record<
+export const priceFileImporters: Record<
   ImportKind,
-  (executor: Executor, file: PriceFile, options: ImportOptions) => Promise<ImportReport>
+  (executor: Executor, file: PriceFile, options: ImportFileOptions) => Promise<ImportReport>
 > = { mti: importSurvey, pricesmart: importPriceSmart };
 
 interface ParsedFile {
@@ -95,14 +95,14 @@ async function readFile(
   executor: Executor,
   kind: ImportKind,
   { bytes, day }: PriceFile,
-  { mapping = {}, decisions, signal }: ImportOptions,
+  { mapping = {}, decisions, signal }: ImportFileOptions,
 ): Promise<ParsedFile> {
   const columns = Object.entries(decisions?.columns ?? {}).map(
     ([address, decision]) => [address, 'ignored' in decision ? 'ignored' : 'store'] as const,
   );
   const task = { kind, bytes, day, corrections: decisions?.corrections ?? {}, columns: Object.fromEntries(columns) };
   const survey = await readPriceFile({ ...task, mapping }, signal);
-  const layout = survey.layout && (await findLayout(executor, kind, survey.layout));
+  const layout = survey.layout && (await findImportLayout(executor, kind, survey.layout));
   const jumpRemembered = layout?.jump_percent ?? undefined;
   const remembered = layout?.mapping ?? {};
   if (isNotEmpty(mapping) || !isNotEmpty(remembered)) return { survey, jumpRemembered, remembered };
@@ -120,7 +120,7 @@ const isNotEmpty = (mapping: ImportMapping | undefined) => Object.keys(mapping ?
 function mappingToRemember(
   given: ImportMapping | undefined,
   remembered: ImportMapping,
-  { storeColumns = [] }: Plan,
+  { storeColumns = [] }: ImportPlan,
   { columns }: ImportDecisions,
 ): ImportMapping | undefined {
   const nameOf = ({ sheet, title, area }: StoreColumn) => JSON.stringify([sheet, title, area]).toLowerCase();
@@ -141,12 +141,12 @@ async function addSurvey(
   kind: ImportKind,
   { survey, jumpRemembered, remembered }: ParsedFile,
   file: PriceFile,
-  options: ImportOptions,
+  options: ImportFileOptions,
 ): Promise<ImportReport> {
-  const { dryRun = false, actor = theApp, onStep, signal } = options;
+  const { dryRun = false, actor = appActor, onStep, signal } = options;
   const decided = importDecisionsSchema.parse(options.decisions ?? {});
   const jump = {
-    jump_percent: decided.jump_percent ?? jumpRemembered ?? jumpLimits.usual,
+    jump_percent: decided.jump_percent ?? jumpRemembered ?? priceJumpLimitsPercent.usual,
     jump_remembered: decided.jump_percent === undefined && jumpRemembered !== undefined,
   };
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
@@ -155,9 +155,9 @@ async function addSurvey(
   const isSample = options.isSample ?? ((await isShippedSample(sha256)) && (await hasSamples(executor)));
   const source = isSample ? 'sample' : kind;
   const compared = { kind, source, day: file.day, decisions: decided, jumpPercent: jump.jump_percent };
-  const plan = await makePlan(executor, survey, compared);
-  const warnings = findWarnings(survey, plan, file.day, await findSameFile(executor, kind, sha256));
-  const planned = { ...makeReport({ survey, plan, warnings, dryRun }), ...jump };
+  const plan = await makeImportPlan(executor, survey, compared);
+  const warnings = findSurveyWarnings(survey, plan, file.day, await findImportOfSameFile(executor, kind, sha256));
+  const planned = { ...makeImportReport({ survey, plan, warnings, dryRun }), ...jump };
   if (dryRun || plan.added.length + plan.held.length + plan.seenAgain.length === 0) {
     await options.onPreview?.(executor, { survey, plan });
     return planned;
@@ -171,7 +171,7 @@ async function addSurvey(
     importedBy: actor.userId,
     isSample,
   });
-  await writePlan(executor, plan, { importId, source, day: file.day }, (done, all) => {
+  await writeImportPlan(executor, plan, { importId, source, day: file.day }, (done, all) => {
     signal?.throwIfAborted();
     onStep?.('writing', done, all);
   });
@@ -179,16 +179,16 @@ async function addSurvey(
     const { jump_percent } = decided;
     const mapping = mappingToRemember(options.mapping, remembered, plan, decided);
     const decisions = { ...(mapping && { mapping }), ...(jump_percent && { jump_percent }) };
-    await saveLayout(executor, kind, survey.layout, decisions, actor.userId);
+    await saveImportLayout(executor, kind, survey.layout, decisions, actor.userId);
   }
   const clears = options.clearSamples && !isSample && (await hasSamples(executor));
   const report = {
     ...planned,
     import_id: importId,
     unresolved_stores: unresolvedStores(plan),
-    ...(clears && { samples_cleared: await undoSamples(executor, actor) }),
+    ...(clears && { samples_cleared: await undoSampleImports(executor, actor) }),
   };
-  await saveReport(executor, importId, report);
+  await saveImportReport(executor, importId, report);
   await saveReportParts(executor, { import_id: importId }, { survey, plan });
   await audit(executor, actor, {
     action: 'import',

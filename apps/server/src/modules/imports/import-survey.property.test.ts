@@ -1,5 +1,5 @@
 import type { ColumnDecision, ImportDecisions } from '@bargain-buddy/contract';
-import { readPriceCell } from '@bargain-buddy/domain';
+import { parsePriceCell } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -192,7 +192,7 @@ test('WEB-07 the figures of a report are those of the file', async () => {
       const file = { name: 'survey.xlsx', bytes, day: '2026-06-15' };
       const report = await importSurvey(database.db, file, { dryRun: true });
       const kinds = cells.map((value) =>
-        typeof value === 'boolean' ? 'unreadable' : value === null ? 'none' : readPriceCell(value).kind,
+        typeof value === 'boolean' ? 'unreadable' : value === null ? 'none' : parsePriceCell(value).kind,
       );
       expect(report.added + (report.held ?? 0) + report.unchanged).toBe(
         kinds.filter((kind) => kind === 'price').length,

@@ -36,7 +36,7 @@ export async function hasSamples(executor: Executor): Promise<boolean> {
   return (await query.where('undone_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-export async function saveReport(executor: Executor, id: number, report: ImportReport): Promise<void> {
+export async function saveImportReport(executor: Executor, id: number, report: ImportReport): Promise<void> {
   const { added, unchanged, skipped, held = 0 } = report;
   await executor
     .updateTable('price_import')
@@ -99,7 +99,7 @@ export async function countSurveyImports(executor: Executor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export function findSameFile(executor: Executor, kind: PriceImportTable['kind'], sha256: string) {
+export function findImportOfSameFile(executor: Executor, kind: PriceImportTable['kind'], sha256: string) {
   return executor
     .selectFrom('price_import')
     .select(['id', 'date_added', 'imported_at'])

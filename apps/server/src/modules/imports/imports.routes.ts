@@ -1,22 +1,22 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../platform/audit.ts';
 import { route } from '../../platform/http/route.ts';
-import { answerTable } from '../../platform/http/table-answer.ts';
+import { sendTable } from '../../platform/http/table-answer.ts';
 import { withPageLinks } from '../../platform/paging.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
-import { readImportFile, readRunFile } from './report-parts.service.ts';
-import { reportColumns } from './report-rows.ts';
-import { runRoutes } from './runs/runs.routes.ts';
+import { readImportReportFile, readRunReportFile } from './report-parts.service.ts';
+import { importReportColumns } from './report-rows.ts';
+import { importRunRoutes } from './runs/runs.routes.ts';
 import { clearSamples, getSamples } from './samples.service.ts';
 import { undoImport } from './undo.service.ts';
-import { uploadRoutes } from './uploads.routes.ts';
+import { priceFileUploadRoutes } from './uploads.routes.ts';
 
 export const importRoutes: Module = async (app, services) => {
   const { db, patientDb, config } = services;
-  await app.register(uploadRoutes, services);
-  await app.register(runRoutes, services);
+  await app.register(priceFileUploadRoutes, services);
+  await app.register(importRunRoutes, services);
   await app.register(sampleRoutes, services);
 
   route(app, calls.listSurveyImports, async (request) =>
@@ -32,11 +32,11 @@ export const importRoutes: Module = async (app, services) => {
   route(app, calls.exportImportCells, async (request, reply) => {
     const { id } = request.params;
     const { part, format } = request.query;
-    const file = await readImportFile(patientDb, id, part);
-    return answerTable(reply, format, {
+    const file = await readImportReportFile(patientDb, id, part);
+    return sendTable(reply, format, {
       name: `import-${id}-${part}`,
       sheet: 'Report',
-      columns: reportColumns,
+      columns: importReportColumns,
       ...file,
     });
   });
@@ -44,11 +44,11 @@ export const importRoutes: Module = async (app, services) => {
   route(app, calls.exportRunCells, async (request, reply) => {
     const { id } = request.params;
     const { part, format, decisions } = request.body;
-    const file = await readRunFile(patientDb, id, part, decisions);
-    return answerTable(reply, format, {
+    const file = await readRunReportFile(patientDb, id, part, decisions);
+    return sendTable(reply, format, {
       name: `preview-${id}-${part}`,
       sheet: 'Report',
-      columns: reportColumns,
+      columns: importReportColumns,
       ...file,
     });
   });

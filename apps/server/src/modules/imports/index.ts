@@ -1,6 +1,6 @@
 export { listImports } from './history.service.ts';
 export { importPriceSmart, importSurvey } from './import-file.service.ts';
-export { deleteOldRuns } from './runs/runs.queries.ts';
+export { deleteOldImportRuns } from './runs/runs.queries.ts';
 export { importSampleSurveys } from './sample-surveys.ts';
 export { clearSamples } from './samples.service.ts';
 export { surveyDay } from './survey-day.ts';

@@ -7,14 +7,18 @@ const keyOf = (titles: readonly string[]) =>
     .update(JSON.stringify(titles.map((title) => title.trim().toLowerCase())))
     .digest('hex');
 
-export interface Layout {
+export interface ImportLayout {
   /** Columns without an entry are guessed. */
   mapping: ImportMapping;
   /** Price changes above this percentage are suspicious. Null if it was never set. */
   jump_percent: number | null;
 }
 
-export function findLayout(db: Executor, kind: ImportKind, titles: readonly string[]): Promise<Layout | undefined> {
+export function findImportLayout(
+  db: Executor,
+  kind: ImportKind,
+  titles: readonly string[],
+): Promise<ImportLayout | undefined> {
   return db
     .selectFrom('import_layout')
     .select(['mapping', 'jump_percent'])
@@ -23,11 +27,11 @@ export function findLayout(db: Executor, kind: ImportKind, titles: readonly stri
     .executeTakeFirst();
 }
 
-export async function saveLayout(
+export async function saveImportLayout(
   trx: Executor,
   kind: ImportKind,
   titles: readonly string[],
-  { mapping, jump_percent }: Partial<Layout>,
+  { mapping, jump_percent }: Partial<ImportLayout>,
   userId: number | null,
 ): Promise<void> {
   const given = {

@@ -1,15 +1,15 @@
 import type { ImportReport } from '@bargain-buddy/contract';
-import type { Plan, PlannedPrice } from './plan/plan.ts';
-import { distinctNew } from './write/write-plan.ts';
+import type { ImportPlan, PriceToImport } from './plan/plan.ts';
+import { distinctNewRecords } from './write/write-import-plan.ts';
 
 const maxChanges = 50;
 const maxNames = 500;
 
-export function describeChanges({
+export function describeImportChanges({
   added,
   held,
   leftOut,
-}: Plan): Pick<
+}: ImportPlan): Pick<
   ImportReport,
   'price_changes' | 'largest_changes' | 'jumps' | 'new_product_names' | 'new_store_names' | 'unknown'
 > {
@@ -17,17 +17,21 @@ export function describeChanges({
   const largest = changed.slice(0, maxChanges);
   const raised = changed.filter(({ share }) => share > 1).length;
   const written = [...added, ...held];
-  const productsOf = (prices: PlannedPrice[]) =>
-    distinctNew(prices.map(({ product }) => product))
+  const productsOf = (prices: PriceToImport[]) =>
+    distinctNewRecords(prices.map(({ product }) => product))
       .slice(0, maxNames)
-      .map(({ key, name, brand, amount }) => ({ kind: 'product' as const, key, name: nameOf([name, brand, amount]) }));
-  const storesOf = (prices: PlannedPrice[]) =>
-    distinctNew(prices.map(({ store }) => store))
+      .map(({ key, name, brand, amount }) => ({
+        kind: 'product' as const,
+        key,
+        name: joinNameParts([name, brand, amount]),
+      }));
+  const storesOf = (prices: PriceToImport[]) =>
+    distinctNewRecords(prices.map(({ store }) => store))
       .slice(0, maxNames)
       .map(({ key, name, address, region }) => ({
         kind: 'store' as const,
         key,
-        name: nameOf([name, address]),
+        name: joinNameParts([name, address]),
         ...(region && { region }),
       }));
   // A renamed store may be excluded because of growth of its sheet.
@@ -39,8 +43,8 @@ export function describeChanges({
       lowered: changed.length - raised,
     },
     largest_changes: largest.map(({ price: { product, store, price, previous }, share }) => ({
-      product: nameOf([product.name, product.brand, product.amount]),
-      store: nameOf([store.name, store.address]),
+      product: joinNameParts([product.name, product.brand, product.amount]),
+      store: joinNameParts([store.name, store.address]),
       before: previous ?? price,
       after: price,
       percent: Math.round((share - 1) * 1000) / 10,
@@ -54,7 +58,7 @@ export function describeChanges({
   };
 }
 
-function changesOf(prices: readonly PlannedPrice[]) {
+function changesOf(prices: readonly PriceToImport[]) {
   return prices
     .flatMap((price) =>
       price.previous === null || price.previous === price.price ? [] : [{ price, share: shareOf(price) }],
@@ -62,6 +66,6 @@ function changesOf(prices: readonly PlannedPrice[]) {
     .sort((a, b) => Math.abs(Math.log(b.share)) - Math.abs(Math.log(a.share)));
 }
 
-const shareOf = ({ price, previous }: PlannedPrice) => Number(price) / Number(previous);
+const shareOf = ({ price, previous }: PriceToImport) => Number(price) / Number(previous);
 
-export const nameOf = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
+export const joinNameParts = (parts: readonly string[]) => parts.filter(Boolean).join(', ');

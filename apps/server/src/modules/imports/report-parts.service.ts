@@ -4,11 +4,11 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { maxExported } from '../../platform/http/csv-answer.ts';
 import { getImport } from './history.service.ts';
-import type { Plan } from './plan/plan.ts';
-import { sheetNames, skippedOf } from './report.ts';
-import { decisionRows, type ReportRow, skippedRow, suspectRows } from './report-rows.ts';
-import { suspectsOf } from './report-suspects.ts';
-import { findRun } from './runs/runs.queries.ts';
+import type { ImportPlan } from './plan/plan.ts';
+import { createSheetNameLookup, skippedCellsOf } from './report.ts';
+import { type ImportReportRow, importDecisionRows, skippedCellRow, suspectPriceRows } from './report-rows.ts';
+import { suspectsOfImportPlan } from './report-suspects.ts';
+import { findImportRun } from './runs/runs.queries.ts';
 import type { Survey } from './survey/survey.ts';
 
 const batch = 2_000;
@@ -17,12 +17,12 @@ const batch = 2_000;
 export async function saveReportParts(
   executor: Executor,
   owner: ReportOwner,
-  { survey, plan }: { survey: Survey; plan: Plan },
+  { survey, plan }: { survey: Survey; plan: ImportPlan },
 ): Promise<void> {
-  const sheetOf = sheetNames(survey);
+  const sheetOf = createSheetNameLookup(survey);
   const parts: [ReportPart, object[]][] = [
-    ['skipped', skippedOf(plan.skippedCells.slice(0, maxExported), sheetOf)],
-    ['suspects', suspectsOf(plan, sheetOf).slice(0, maxExported)],
+    ['skipped', skippedCellsOf(plan.skippedCells.slice(0, maxExported), sheetOf)],
+    ['suspects', suspectsOfImportPlan(plan, sheetOf).slice(0, maxExported)],
   ];
   for (const [part, rows] of parts) {
     for (let from = 0; from < rows.length; from += batch)
@@ -33,23 +33,23 @@ export async function saveReportParts(
 /** 'decided' has both parts and all other decisions. */
 type FilePart = ReportPart | 'decided';
 interface ReportFile {
-  batches: AsyncIterable<ReportRow[]>;
+  batches: AsyncIterable<ImportReportRow[]>;
   cut: number | false;
 }
 
-export async function readImportFile(db: Database, id: number, part: FilePart): Promise<ReportFile> {
+export async function readImportReportFile(db: Database, id: number, part: FilePart): Promise<ReportFile> {
   const { report } = await getImport(db, id);
   return readFile(db, { import_id: id }, part, report ?? undefined);
 }
 
 /** Reads the report of a run with the choices of `decisions`. Throws Conflict before the report exists. */
-export async function readRunFile(
+export async function readRunReportFile(
   db: Database,
   id: number,
   part: FilePart,
   decisions: ImportDecisions | undefined,
 ): Promise<ReportFile> {
-  const run = await findRun(db, id);
+  const run = await findImportRun(db, id);
   if (!run) throw new NotFound('There is no such import.');
   const { report, import_id } = run;
   if (!report) throw new Conflict('This import has no report yet.');
@@ -65,8 +65,8 @@ async function readFile(
 ): Promise<ReportFile> {
   if (!report) throw new NotFound('This import has no report.');
   const toRows = {
-    skipped: (rows: object[]) => (rows as ImportReport['skipped_cells']).map(skippedRow),
-    suspects: (rows: object[]) => suspectRows(rows as Suspect[], report, decisions),
+    skipped: (rows: object[]) => (rows as ImportReport['skipped_cells']).map(skippedCellRow),
+    suspects: (rows: object[]) => suspectPriceRows(rows as Suspect[], report, decisions),
   };
   const parts = part === 'decided' ? (['suspects', 'skipped'] as const) : [part];
   const read = await Promise.all(
@@ -74,7 +74,7 @@ async function readFile(
   );
   const cuts = read.flatMap(({ cut }) => (cut === false ? [] : [cut]));
   const files = async function* () {
-    if (part === 'decided') yield decisionRows(report, decisions);
+    if (part === 'decided') yield importDecisionRows(report, decisions);
     for (const { part: one, batches } of read) for await (const rows of batches) yield toRows[one](rows);
   };
   return { batches: files(), cut: cuts.length > 0 && Math.min(...cuts) };

@@ -1,8 +1,8 @@
 import type { ColumnDecision, ImportDecisions, ImportReport, StoreColumn, Suspect } from '@bargain-buddy/contract';
-import { suspectChoice } from '@bargain-buddy/domain';
+import { choiceOfSuspectPrice } from '@bargain-buddy/domain';
 import type { TableColumns } from '../../platform/http/table-answer.ts';
 
-export interface ReportRow {
+export interface ImportReportRow {
   sheet: string;
   /** Cell address, column letters, or '' for a whole sheet. */
   cell: string;
@@ -16,12 +16,12 @@ export interface ReportRow {
   choice: string;
 }
 
-const money = (of: (row: ReportRow) => string | null | undefined) => ({
-  of: (row: ReportRow) => of(row) ?? null,
+const money = (of: (row: ImportReportRow) => string | null | undefined) => ({
+  of: (row: ImportReportRow) => of(row) ?? null,
   kind: 'money' as const,
 });
 
-export const reportColumns: TableColumns<ReportRow> = {
+export const importReportColumns: TableColumns<ImportReportRow> = {
   Sheet: { of: ({ sheet }) => sheet, width: 12 },
   Cell: { of: ({ cell }) => cell, width: 8 },
   Product: { of: ({ product }) => product ?? null, width: 40 },
@@ -34,27 +34,27 @@ export const reportColumns: TableColumns<ReportRow> = {
   Choice: { of: ({ choice }) => choice, width: 12 },
 };
 
-export const skippedRow = ({ value, ...cell }: ImportReport['skipped_cells'][number]): ReportRow => ({
+export const skippedCellRow = ({ value, ...cell }: ImportReport['skipped_cells'][number]): ImportReportRow => ({
   ...cell,
   price: value,
   choice: 'skipped',
 });
 
-export function suspectRows(
+export function suspectPriceRows(
   suspects: readonly Suspect[],
   { months = [] }: Pick<ImportReport, 'months'>,
   decisions: ImportDecisions | undefined,
-): ReportRow[] {
+): ImportReportRow[] {
   const otherMonths = new Set(months.map(({ sheet }) => sheet));
-  return suspects.flatMap(({ reason, why, belongs_to, ...suspect }): ReportRow[] => {
+  return suspects.flatMap(({ reason, why, belongs_to, ...suspect }): ImportReportRow[] => {
     if (reason === 'month' && decisions?.months[suspect.sheet] === 'accept') return [];
-    const choice = decisions ? suspectChoice(decisions, { ...suspect, reason }, otherMonths) : suspect.choice;
+    const choice = decisions ? choiceOfSuspectPrice(decisions, { ...suspect, reason }, otherMonths) : suspect.choice;
     const place = belongs_to?.sheet ? ` (${belongs_to.sheet}, column ${belongs_to.column})` : '';
     return [{ ...suspect, reason: `${why}${place}`, choice }];
   });
 }
 
-export function decisionRows(report: ImportReport, decisions: ImportDecisions | undefined): ReportRow[] {
+export function importDecisionRows(report: ImportReport, decisions: ImportDecisions | undefined): ImportReportRow[] {
   const { corrections = [], store_columns = [], months = [], growth = [], skipped_sheets } = report;
   const corrected = new Map(corrections.map((one) => [`${one.sheet}!${one.cell}`, one]));
   for (const [address, text] of Object.entries(decisions?.corrections ?? {}))
@@ -88,7 +88,7 @@ export function decisionRows(report: ImportReport, decisions: ImportDecisions | 
 function columnRow(
   { sheet, column, title, area, use, reason, moved, store, belongs_to }: StoreColumn,
   decision: ColumnDecision | undefined,
-): ReportRow | undefined {
+): ImportReportRow | undefined {
   const titled = [title, area].filter(Boolean).join(', ');
   const row = { sheet, cell: column };
   if (decision ? 'ignored' in decision : use !== 'store')

@@ -1,24 +1,24 @@
-import type { ColumnOwner, ImportReport, Suspect, SuspectReason } from '@bargain-buddy/contract';
+import type { ImportReport, LikelyStoreOfColumn, Suspect, SuspectReason } from '@bargain-buddy/contract';
 import { suspectReasons } from '@bargain-buddy/contract';
-import { columnOf } from './guard/column-of.ts';
-import type { Plan, StoreIdentity } from './plan/plan.ts';
-import { nameOf } from './report-changes.ts';
+import { columnOfCell } from './guard/column-of-cell.ts';
+import type { ImportPlan, StoreTitleParts } from './plan/plan.ts';
+import { joinNameParts } from './report-changes.ts';
 
 /** Size limit of the report. Further suspects are decided by reason. */
 const maxNamed = 2_000;
 
 export function describeSuspects(
-  plan: Plan,
+  plan: ImportPlan,
   sheetOf: (sheet: number) => string,
 ): Required<Pick<ImportReport, 'suspects' | 'suspect_counts'>> {
-  const suspects = suspectsOf(plan, sheetOf);
+  const suspects = suspectsOfImportPlan(plan, sheetOf);
   const counts: Partial<Record<SuspectReason, number>> = {};
   for (const { reason } of suspects) counts[reason] = (counts[reason] ?? 0) + 1;
   return { suspects: suspects.slice(0, maxNamed), suspect_counts: counts };
 }
 
-export function suspectsOf(
-  { added, held, leftOut, storeColumns = [] }: Plan,
+export function suspectsOfImportPlan(
+  { added, held, leftOut, storeColumns = [] }: ImportPlan,
   sheetOf: (sheet: number) => string,
 ): Suspect[] {
   const owners = new Map(storeColumns.map(({ sheet, column, belongs_to }) => [`${sheet}!${column}`, belongs_to]));
@@ -30,14 +30,14 @@ export function suspectsOf(
       {
         sheet: sheetOf(sheet),
         cell,
-        product: nameOf([product.name, product.brand, product.amount]),
-        store: nameOf([store.name, store.address]),
+        product: joinNameParts([product.name, product.brand, product.amount]),
+        store: joinNameParts([store.name, store.address]),
         price: amount,
         previous: trusted,
         ...facts,
         ...(repeatsSurvey && { repeats_survey: true as const }),
         ...(owner && {
-          belongs_to: owners.get(`${sheetOf(sheet)}!${columnOf(cell)}`) ?? outsideFile(owner),
+          belongs_to: owners.get(`${sheetOf(sheet)}!${columnOfCell(cell)}`) ?? outsideFile(owner),
         }),
         ...(suspicion.reason === 'decimal' && { proposal: proposal ?? null }),
       },
@@ -47,10 +47,10 @@ export function suspectsOf(
   return suspects.sort((a, b) => rank(a) - rank(b));
 }
 
-const outsideFile = ({ id, key, name, address, region }: StoreIdentity): ColumnOwner => ({
+const outsideFile = ({ id, key, name, address, region }: StoreTitleParts): LikelyStoreOfColumn => ({
   id,
   key,
-  name: nameOf([name, address]),
+  name: joinNameParts([name, address]),
   region,
   sheet: null,
   column: null,

@@ -1,25 +1,25 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import { describeImport } from '@bargain-buddy/domain';
-import type { Plan } from './plan/plan.ts';
-import { productName, storeName } from './plan/survey-facts.ts';
-import { describeChanges } from './report-changes.ts';
+import type { ImportPlan } from './plan/plan.ts';
+import { productNameInReport, storeNameInReport } from './plan/survey-facts.ts';
+import { describeImportChanges } from './report-changes.ts';
 import { describeSuspects } from './report-suspects.ts';
 import type { Survey } from './survey/survey.ts';
-import { distinctNew } from './write/write-plan.ts';
+import { distinctNewRecords } from './write/write-import-plan.ts';
 
 /** Size limit of the report. The counts include all cells. */
 const maxNamed = 5_000;
 
-export interface ReportFacts {
+export interface ImportReportFacts {
   survey: Survey;
-  plan: Plan;
+  plan: ImportPlan;
   warnings: NonNullable<ImportReport['warnings']>;
   dryRun: boolean;
 }
 
-/** Creates the report. Call it before `writePlan`, which sets the ids of new products and stores. */
-export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): ImportReport {
-  const sheetOf = sheetNames(survey);
+/** Creates the report. Call it before `writeImportPlan`, which sets the ids of new products and stores. */
+export function makeImportReport({ survey, plan, warnings, dryRun }: ImportReportFacts): ImportReport {
+  const sheetOf = createSheetNameLookup(survey);
   const count = (cells: readonly { sheet: number }[]) => {
     const bySheet = survey.sheets.map(() => 0);
     for (const { sheet } of cells) bySheet[sheet] = (bySheet[sheet] ?? 0) + 1;
@@ -35,8 +35,8 @@ export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Imp
     unchanged: plan.unchanged.length,
     seen_again: plan.seenAgain.length,
     skipped: plan.skippedCells.length,
-    new_products: distinctNew(written.map(({ product }) => product)).length,
-    new_stores: distinctNew(written.map(({ store }) => store)).length,
+    new_products: distinctNewRecords(written.map(({ product }) => product)).length,
+    new_stores: distinctNewRecords(written.map(({ store }) => store)).length,
   };
   return {
     message:
@@ -66,13 +66,13 @@ export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Imp
     ),
     unresolved_stores: unresolvedStores(plan),
     skipped_sheets: [...survey.skippedSheets, ...leftOutSheets(plan)],
-    skipped_cells: skippedOf(plan.skippedCells.slice(0, maxNamed), sheetOf),
-    ...describeChanges(plan),
+    skipped_cells: skippedCellsOf(plan.skippedCells.slice(0, maxNamed), sheetOf),
+    ...describeImportChanges(plan),
     ...(survey.columns && { columns: survey.columns }),
   };
 }
 
-function describePlan({ missing, storeColumns, months, growth, corrections }: Plan) {
+function describePlan({ missing, storeColumns, months, growth, corrections }: ImportPlan) {
   return {
     missing,
     months,
@@ -87,28 +87,28 @@ function describePlan({ missing, storeColumns, months, growth, corrections }: Pl
   };
 }
 
-const leftOutSheets = ({ months }: Plan): ImportReport['skipped_sheets'] =>
+const leftOutSheets = ({ months }: ImportPlan): ImportReport['skipped_sheets'] =>
   months.flatMap(({ sheet, says, choice }) =>
     choice === 'skip' ? [{ sheet, reason: `It is left out: its title says ${says}.` }] : [],
   );
 
-export function sheetNames({ sheets }: Survey): (sheet: number) => string {
+export function createSheetNameLookup({ sheets }: Survey): (sheet: number) => string {
   return (sheet) => sheets[sheet]?.name ?? '';
 }
 
-export function skippedOf(
-  cells: Plan['skippedCells'],
+export function skippedCellsOf(
+  cells: ImportPlan['skippedCells'],
   sheetOf: (sheet: number) => string,
 ): ImportReport['skipped_cells'] {
   return cells.map(({ sheet, product, store, ...cell }) => ({
     sheet: sheetOf(sheet),
     ...cell,
-    ...(product && { product: productName(product) }),
-    ...(store && { store: storeName(store) }),
+    ...(product && { product: productNameInReport(product) }),
+    ...(store && { store: storeNameInReport(store) }),
   }));
 }
 
-export function unresolvedStores(plan: Plan): ImportReport['unresolved_stores'] {
+export function unresolvedStores(plan: ImportPlan): ImportReport['unresolved_stores'] {
   const used = new Set([...plan.added, ...plan.held].map(({ store }) => store));
   return plan.stores.flatMap((store) => {
     const { id, name, address, region, unresolved } = store;

@@ -1,27 +1,27 @@
-import type { ClearedSamples, Samples } from '@bargain-buddy/contract';
+import type { ClearedSamples, SamplePriceCount } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { type Actor, theApp } from '../../platform/audit.ts';
+import { type Actor, appActor } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { undoImport } from './undo.service.ts';
 import { lockImports } from './write/write.queries.ts';
 
-export function getSamples(db: Database): Promise<Samples> {
+export function getSamples(db: Database): Promise<SamplePriceCount> {
   return findSamples(db);
 }
 
 /** Deletes samples, and products and stores that are unused afterwards. A dry run rolls back. */
 export async function clearSamples(
   db: Database,
-  { dryRun = false, actor = theApp }: { dryRun?: boolean; actor?: Actor } = {},
+  { dryRun = false, actor = appActor }: { dryRun?: boolean; actor?: Actor } = {},
 ): Promise<ClearedSamples> {
   let cleared: ClearedSamples | undefined;
   const dryRunRollback = new Error('A dry run changes nothing.');
   try {
     await inTransaction(db, async (trx) => {
-      cleared = await undoSamples(trx, actor);
+      cleared = await undoSampleImports(trx, actor);
       if (dryRun) throw dryRunRollback;
     });
   } catch (error) {
@@ -31,7 +31,7 @@ export async function clearSamples(
   return cleared;
 }
 
-export async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedSamples> {
+export async function undoSampleImports(trx: Executor, actor: Actor): Promise<ClearedSamples> {
   await lockImports(trx);
   const ids = await findSampleImports(trx);
   const sums = { prices_removed: 0, products_removed: 0, stores_removed: 0 };
@@ -50,8 +50,8 @@ export async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedS
   return { message, imports: ids.length, ...sums };
 }
 
-async function findSamples(db: Executor): Promise<Samples> {
-  const { rows } = await sql<Samples>`
+async function findSamples(db: Executor): Promise<SamplePriceCount> {
+  const { rows } = await sql<SamplePriceCount>`
     SELECT are_listed, are_listed AND NOT EXISTS (SELECT FROM listing WHERE source < 'sample')
                        AND NOT EXISTS (SELECT FROM listing WHERE source > 'sample') AS are_all
     FROM (SELECT EXISTS (SELECT FROM listing WHERE source = 'sample') AS are_listed) known`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
-import { users } from './undo.service.ts';
+import { referencingTables } from './undo.service.ts';
 
 /** What follows from prices, and changes that nobody sees yet, are no uses: they go with the record. */
 const goAlong = ['listing', 'proposed_edit'];
@@ -12,7 +12,7 @@ test('WEB-07 undo knows every table in which products and stores are used', asyn
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid = ${kind}::regclass ORDER BY name`.execute(database.db);
-    expect(rows.map(({ name }) => name)).toEqual([...users[kind], ...goAlong].sort());
+    expect(rows.map(({ name }) => name)).toEqual([...referencingTables[kind], ...goAlong].sort());
   }
   await database.drop();
 });

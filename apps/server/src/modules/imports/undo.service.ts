@@ -1,23 +1,23 @@
 import type { UndoResult } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { type Actor, audit, theApp } from '../../platform/audit.ts';
+import { type Actor, appActor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { refreshListings } from '../listing-writes/index.ts';
-import { withdrawSurvey } from '../observations/index.ts';
+import { withdrawSurveyPrices } from '../observations/index.ts';
 import { lockImports } from './write/write.queries.ts';
 
 /** Undoes an import. Prices that others observed since remain, and records that are in use or were changed. */
-export async function undoImport(db: Executor, id: number, actor: Actor = theApp): Promise<UndoResult> {
+export async function undoImport(db: Executor, id: number, actor: Actor = appActor): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);
     const found = await lockImport(trx, id);
     if (!found) throw new NotFound('There is no such import.');
     if (found.undone_at) throw new Conflict('This import is undone already.');
     await lockStores(trx, id);
-    const seen = await withdrawSurvey(trx, id);
+    const seen = await withdrawSurveyPrices(trx, id);
     const prices = await deletePrices(trx, id);
     await refreshListings(trx, [...seen, ...prices]);
     const stores = await deleteUnused(trx, 'store', id);
@@ -46,14 +46,14 @@ export async function deleteUnusedRecords(
 /** Removes prices and observations of undone imports. Call it after prices were restored, with their stores locked. */
 export async function retractUndoneImports(trx: Executor, importIds: readonly number[]): Promise<void> {
   for (const id of await findUndone(trx, importIds)) {
-    const seen = await withdrawSurvey(trx, id);
+    const seen = await withdrawSurveyPrices(trx, id);
     const prices = await deletePrices(trx, id);
     await refreshListings(trx, [...seen, ...prices]);
   }
 }
 
 /** All other tables that refer to products or stores. A record in use remains when an import is undone. */
-export const users = {
+export const referencingTables = {
   product: ['price', 'price_alert', 'shopping_list_item'],
   store: ['preferred_store', 'price', 'shopping_list_item', 'shopping_list_plan_item', 'store_aisle_order'],
 } as const;
@@ -89,7 +89,9 @@ function deletePrices(executor: Executor, importId: number) {
 /** Deletes unused, unchanged records of an import. Others are assigned to the oldest import that has prices of them. */
 async function deleteUnused(executor: Executor, kind: 'product' | 'store', importId: number): Promise<number> {
   const [table, column] = [sql.table(kind), sql.ref(`${kind}_id`)];
-  const uses = users[kind].map((user) => sql`EXISTS (SELECT FROM ${sql.table(user)} u WHERE u.${column} = made.id)`);
+  const uses = referencingTables[kind].map(
+    (user) => sql`EXISTS (SELECT FROM ${sql.table(user)} u WHERE u.${column} = made.id)`,
+  );
   // A merge can be undone only while its surviving record exists.
   uses.push(
     sql`EXISTS (SELECT FROM record_merge m WHERE m.kind = ${kind} AND m.keep_id = made.id AND m.undone_at IS NULL)`,

@@ -13,16 +13,16 @@ import type { z } from 'zod';
 import { actorOf } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { HttpError, TooLarge, ValidationError } from '../../platform/errors.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { route, withStatus } from '../../platform/http/route.ts';
 import { parseInput } from '../../platform/http/validation.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
-import { startRun } from './runs/runs.service.ts';
+import { startImportRun } from './runs/runs.service.ts';
 import { surveyDay } from './survey-day.ts';
 
 const maxFile = 20 * 1024 * 1024;
 
-export const uploadRoutes: Module = async (app, { patientDb: db }) => {
+export const priceFileUploadRoutes: Module = async (app, { patientDb: db }) => {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { files: 1, fileSize: maxFile, fields: 6, fieldSize: 200_000, parts: 7 },
@@ -33,9 +33,9 @@ export const uploadRoutes: Module = async (app, { patientDb: db }) => {
     async (request) => {
       const { file, ...given } = await readForm(request, priceFileUploadSchema);
       const done = await importOrStart(db, request, 'mti', file, given);
-      return 'state' in done ? answer(202, done) : answer(200, done);
+      return 'state' in done ? withStatus(202, done) : withStatus(200, done);
     },
-    { onRequest: limited('importUpload') },
+    { onRequest: rateLimitHook('importUpload') },
   );
 
   route(
@@ -44,9 +44,9 @@ export const uploadRoutes: Module = async (app, { patientDb: db }) => {
     async (request) => {
       const { file, ...given } = await readForm(request, priceFileUploadSchema);
       const done = await importOrStart(db, request, 'pricesmart', file, given);
-      return 'state' in done ? answer(202, done) : answer(200, done);
+      return 'state' in done ? withStatus(202, done) : withStatus(200, done);
     },
-    { onRequest: limited('importUpload') },
+    { onRequest: rateLimitHook('importUpload') },
   );
 };
 
@@ -73,7 +73,8 @@ async function importOrStart(
 ): Promise<ImportReport | ImportRun> {
   const actor = actorOf(request);
   const day = surveyDay(date_added);
-  if (background) return startRun(db, { kind, name, bytes, day, dryRun, mapping, decisions, clearSamples, actor });
+  if (background)
+    return startImportRun(db, { kind, name, bytes, day, dryRun, mapping, decisions, clearSamples, actor });
   const file = { name, bytes, day };
   const options = { dryRun, actor, mapping, decisions, clearSamples };
   return request.server.importThread.importFile({ kind, file, options });

@@ -12,7 +12,7 @@ export interface KindColumns {
 /** Must match the predicate of the partial index product_kind_due_idx. */
 const isDue = sql`kind_read_from IS DISTINCT FROM name || E'\n' || brand || E'\n' || amount || E'\n' || category`;
 
-export interface DueProduct extends ProductText {
+export interface ProductToAssign extends ProductText {
   id: number;
   kind_id: number;
   kind_dimension: Dimension;
@@ -20,8 +20,8 @@ export interface DueProduct extends ProductText {
 }
 
 /** Returns and locks the products whose text has changed since their kind was read. */
-export function readDueProducts(trx: Executor, ids: readonly number[]): Promise<DueProduct[]> {
-  return rowsOf(trx)<DueProduct>`
+export function lockProductsToAssign(trx: Executor, ids: readonly number[]): Promise<ProductToAssign[]> {
+  return rowsOf(trx)<ProductToAssign>`
     SELECT id, name, brand, amount, category, kind_id, kind_is_chosen,
            (SELECT dimension FROM kind WHERE id = kind_id) AS kind_dimension
     FROM product WHERE id = ANY(${ids}::integer[]) AND ${isDue} ORDER BY id FOR NO KEY UPDATE
@@ -45,7 +45,7 @@ export async function correctRoundedAmounts(trx: Executor, most: number): Promis
   return rows.length;
 }
 
-export async function writeKinds(
+export async function setKindsOfProducts(
   trx: Executor,
   rows: readonly (KindColumns & { id: number; kind_is_chosen: boolean })[],
 ): Promise<void> {

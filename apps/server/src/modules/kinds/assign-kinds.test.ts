@@ -5,7 +5,7 @@ import { wrongListings } from '../../../test/price-state.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { importPriceSmart, undoImport } from '../imports/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
-import { withKinds } from './index.ts';
+import { withAssignedKinds } from './index.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -174,7 +174,7 @@ test('KND-01 however many make the same kinds at once, each is made once', async
   for (let trial = 100; trial < 300; trial++) {
     const names = [`Twin ${trial}x`, `twin ${trial}xs`, `Other ${trial}x`];
     const makers = [names, names.toReversed(), names.slice(1), names.slice(0, 2)];
-    await Promise.all(makers.map((some) => inTransaction(api.db, (trx) => withKinds(trx, some.map(text)))));
+    await Promise.all(makers.map((some) => inTransaction(api.db, (trx) => withAssignedKinds(trx, some.map(text)))));
   }
   const made = await api.db
     .selectFrom('kind')

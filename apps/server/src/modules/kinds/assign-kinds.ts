@@ -1,15 +1,20 @@
-import { type KindReading, type ProductText, readKind } from '@bargain-buddy/domain';
+import { type DerivedKind, deriveKindOfProduct, type ProductText } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
-import { type DueProduct, type KindColumns, readDueProducts, writeKinds } from './assign-kinds.queries.ts';
+import {
+  type KindColumns,
+  lockProductsToAssign,
+  type ProductToAssign,
+  setKindsOfProducts,
+} from './assign-kinds.queries.ts';
 import { findOrCreateKinds } from './find-or-make-kinds.ts';
-import { findKindIds } from './kind-names.queries.ts';
+import { findKindIdsByName } from './kind-names.queries.ts';
 
-/** Call it in the transaction that inserts the products. */
-export async function withKinds<Product extends ProductText>(
+/** Adds the columns of their kinds to new products. Call it in the transaction that inserts the products. */
+export async function withAssignedKinds<Product extends ProductText>(
   trx: Executor,
   products: readonly Product[],
 ): Promise<(Product & KindColumns)[]> {
-  const read = products.map((product) => ({ product, reading: readKind(product) }));
+  const read = products.map((product) => ({ product, reading: deriveKindOfProduct(product) }));
   const kindOf = await findOrCreateKinds(
     trx,
     read.map(({ reading }) => reading),
@@ -17,7 +22,7 @@ export async function withKinds<Product extends ProductText>(
   return read.map(({ product, reading }) => ({ ...product, ...columnsOf(product, reading, kindOf(reading)) }));
 }
 
-export interface TextKind {
+export interface KindOfText {
   kind: string;
   name: string;
   id: number | null;
@@ -26,11 +31,11 @@ export interface TextKind {
 }
 
 /** Returns the kinds in the order of the products. Creates no kinds. */
-export async function readKinds(db: Executor, products: readonly ProductText[]): Promise<TextKind[]> {
-  const readings = products.map((product) => readKind(product));
-  const kindOf = ({ key, dimension }: Pick<KindReading, 'key' | 'dimension'>) => `${dimension} ${key}`;
+export async function readKindsOfTexts(db: Executor, products: readonly ProductText[]): Promise<KindOfText[]> {
+  const readings = products.map((product) => deriveKindOfProduct(product));
+  const kindOf = ({ key, dimension }: Pick<DerivedKind, 'key' | 'dimension'>) => `${dimension} ${key}`;
   const distinct = [...new Map(readings.map((reading) => [kindOf(reading), reading])).values()];
-  const ids = new Map((await findKindIds(db, distinct)).map((found) => [kindOf(found), found.id]));
+  const ids = new Map((await findKindIdsByName(db, distinct)).map((found) => [kindOf(found), found.id]));
   return readings.map((reading) => {
     const id = ids.get(kindOf(reading)) ?? null;
     const baseAmount = reading.baseAmount === null ? null : Number(reading.baseAmount);
@@ -40,9 +45,9 @@ export async function readKinds(db: Executor, products: readonly ProductText[]):
 
 /** Skips products whose text is unchanged. Call it in the transaction that changed them. */
 export async function assignKinds(trx: Executor, productIds: readonly number[]): Promise<void> {
-  const due = await readDueProducts(trx, productIds);
+  const due = await lockProductsToAssign(trx, productIds);
   if (due.length === 0) return;
-  const read = due.map((product) => ({ product, reading: readKind(product) }));
+  const read = due.map((product) => ({ product, reading: deriveKindOfProduct(product) }));
   const free = read.filter(({ product, reading }) => !staysChosen(product, reading));
   const kindOf = await findOrCreateKinds(
     trx,
@@ -53,14 +58,14 @@ export async function assignKinds(trx: Executor, productIds: readonly number[]):
     ...columnsOf(product, reading, staysChosen(product, reading) ? product.kind_id : kindOf(reading)),
     kind_is_chosen: staysChosen(product, reading),
   }));
-  await writeKinds(trx, changes);
+  await setKindsOfProducts(trx, changes);
 }
 
 /** A manually chosen kind remains unless the new amount has another dimension. */
-const staysChosen = (product: DueProduct, reading: KindReading) =>
+const staysChosen = (product: ProductToAssign, reading: DerivedKind) =>
   product.kind_is_chosen && (reading.baseAmount === null || reading.dimension === product.kind_dimension);
 
-const columnsOf = (product: ProductText, reading: KindReading, kindId: number): KindColumns => ({
+const columnsOf = (product: ProductText, reading: DerivedKind, kindId: number): KindColumns => ({
   kind_id: kindId,
   dimension: reading.dimension,
   base_amount: reading.baseAmount,

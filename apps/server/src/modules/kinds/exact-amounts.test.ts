@@ -1,4 +1,4 @@
-import { parseAmount, readKind } from '@bargain-buddy/domain';
+import { deriveKindOfProduct, parseAmount } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -125,7 +125,7 @@ test('KND-04 SQL reads amounts in imperial units and milligrams as packages/doma
     SELECT amount, exact_base_amount(amount)::text AS exact
     FROM unnest(${[...texts, ...others]}::text[]) WITH ORDINALITY AS given (amount, n) ORDER BY n`.execute(db);
   for (const { amount, exact } of rows) {
-    const { baseAmount } = readKind({ name: 'Thing', brand: '', amount, category: '' });
+    const { baseAmount } = deriveKindOfProduct({ name: 'Thing', brand: '', amount, category: '' });
     const isImperial = texts.includes(amount);
     expect([amount, exact]).toEqual([amount, isImperial ? baseAmount : null]);
     if (isImperial) expect(parseAmount(amount), amount).toBeDefined();

@@ -1,8 +1,8 @@
 export type { KindColumns } from './assign-kinds.queries.ts';
-export { assignKinds, readKinds, type TextKind, withKinds } from './assign-kinds.ts';
-export { freeSlug } from './find-or-make-kinds.ts';
+export { assignKinds, type KindOfText, readKindsOfTexts, withAssignedKinds } from './assign-kinds.ts';
+export { findFreeKindSlug } from './find-or-make-kinds.ts';
 export { getKindId } from './kinds.service.ts';
-export { findStoredNames, type StoredName } from './other-names.queries.ts';
-export { withOtherNames } from './other-names.service.ts';
-export { centsAndSeen, isCounted, isLoose, packContent } from './packs.ts';
+export { findStoredKindNames, type StoredKindName } from './other-names.queries.ts';
+export { withOtherKindNames } from './other-names.service.ts';
+export { centsAndSeenSql, isLooseSql, isPackCountedSql, packContentSql } from './packs.ts';
 export { assignMissingKinds } from './sort-products.ts';

@@ -1,11 +1,11 @@
-import { type KindReading, looseAisles } from '@bargain-buddy/domain';
+import { type DerivedKind, looseAisles } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
-import { isPricedLoose } from './packs.ts';
+import { isPricedLooseSql } from './packs.ts';
 
-export type KindWords = Pick<KindReading, 'key' | 'dimension'>;
+export type KindWords = Pick<DerivedKind, 'key' | 'dimension'>;
 
-export interface FoundKind extends KindWords {
+export interface KindFoundByName extends KindWords {
   id: number;
   is_unplaced: boolean;
   /** True if sold by the pack by default. A product priced by weight changes it. */
@@ -16,8 +16,8 @@ const columnsOf = (given: readonly KindWords[]) => sql`
   ${given.map(({ key }) => key)}::text[], ${given.map(({ dimension }) => dimension)}::text[]`;
 
 /** Locks the names and kinds until the transaction ends. */
-export function findKinds(trx: Executor, given: readonly KindWords[]): Promise<FoundKind[]> {
-  return rowsOf(trx)<FoundKind>`
+export function findKindsByName(trx: Executor, given: readonly KindWords[]): Promise<KindFoundByName[]> {
+  return rowsOf(trx)<KindFoundByName>`
     SELECT n.name AS key, n.dimension, k.id, a.key IS NOT DISTINCT FROM 'other' AND NOT k.aisle_is_chosen AS is_unplaced,
            k.sold_by = 'pack' AND NOT k.sold_by_is_chosen AS is_in_packs
     FROM unnest(${columnsOf(given)}) AS given (name, dimension)
@@ -28,16 +28,16 @@ export function findKinds(trx: Executor, given: readonly KindWords[]): Promise<F
   `;
 }
 
-export function findKindIds(
+export function findKindIdsByName(
   db: Executor,
   given: readonly KindWords[],
-): Promise<Pick<FoundKind, 'key' | 'dimension' | 'id'>[]> {
-  return rowsOf(db)<Pick<FoundKind, 'key' | 'dimension' | 'id'>>`
+): Promise<Pick<KindFoundByName, 'key' | 'dimension' | 'id'>[]> {
+  return rowsOf(db)<Pick<KindFoundByName, 'key' | 'dimension' | 'id'>>`
     SELECT n.name AS key, n.dimension, n.kind_id AS id
     FROM unnest(${columnsOf(given)}) AS given (name, dimension) JOIN kind_name n USING (name, dimension)`;
 }
 
-interface NewKind extends KindReading {
+interface NewKind extends DerivedKind {
   slug: string;
 }
 
@@ -65,7 +65,7 @@ const lockAisles = (kinds: readonly { aisle: string }[]) => sql`
   ORDER BY id FOR KEY SHARE`;
 
 /** Deletes new kinds whose name another transaction has taken. */
-export async function nameKinds(trx: Executor, kinds: readonly (KindWords & { id: number })[]): Promise<void> {
+export async function insertKindNames(trx: Executor, kinds: readonly (KindWords & { id: number })[]): Promise<void> {
   const ids = kinds.map(({ id }) => id);
   await sql`
     INSERT INTO kind_name (name, dimension, kind_id)
@@ -78,7 +78,7 @@ export async function nameKinds(trx: Executor, kinds: readonly (KindWords & { id
   `.execute(trx);
 }
 
-export async function assignAisles(trx: Executor, kinds: readonly { id: number; aisle: string }[]): Promise<void> {
+export async function setAislesOfKinds(trx: Executor, kinds: readonly { id: number; aisle: string }[]): Promise<void> {
   await sql`
     WITH a AS MATERIALIZED (${lockAisles(kinds)})
     UPDATE kind SET aisle_id = a.id
@@ -88,7 +88,7 @@ export async function assignAisles(trx: Executor, kinds: readonly { id: number; 
   `.execute(trx);
 }
 
-export async function sellByWeight(trx: Executor, kinds: readonly number[]): Promise<void> {
+export async function markKindsSoldByWeight(trx: Executor, kinds: readonly number[]): Promise<void> {
   await trx
     .updateTable('kind')
     .set({ sold_by: 'weight' })
@@ -102,5 +102,5 @@ export function findLooseKinds(db: Executor): Promise<number[]> {
   return onlyColumnOf(db)<number>`
     SELECT k.id FROM kind k JOIN aisle a ON a.id = k.aisle_id
     WHERE a.key = ANY(${looseAisles}::text[]) AND k.dimension = 'mass' AND k.sold_by = 'pack' AND NOT k.sold_by_is_chosen
-      AND EXISTS (SELECT FROM product p WHERE p.kind_id = k.id AND ${isPricedLoose})`;
+      AND EXISTS (SELECT FROM product p WHERE p.kind_id = k.id AND ${isPricedLooseSql})`;
 }

@@ -1,4 +1,4 @@
-import { type CatalogueIndex, kindDetails, placeholderKind } from '@bargain-buddy/catalogue';
+import { type CatalogueIndex, getKindDetails, placeholderKind } from '@bargain-buddy/catalogue';
 import type { Aisle, KindDetailsQuery } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
@@ -12,7 +12,7 @@ export async function getKind(
   query: KindDetailsQuery,
   viewer: CurrentUser | null,
 ) {
-  const details = kindDetails(index, await getKindId(db, idOrSlug), query, viewer);
+  const details = getKindDetails(index, await getKindId(db, idOrSlug), query, viewer);
   if (!details) throw new NotFound('We couldn’t find this kind.');
   const { hasNext, ...found } = details;
   return { ...found, next: hasNext };

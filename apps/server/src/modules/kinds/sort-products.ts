@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { correctRoundedAmounts, lockOutdatedProducts } from './assign-kinds.queries.ts';
 import { assignKinds } from './assign-kinds.ts';
-import { findLooseKinds, sellByWeight } from './kind-names.queries.ts';
+import { findLooseKinds, markKindsSoldByWeight } from './kind-names.queries.ts';
 
 /** A batch of 50 products with listings in 40 stores blocks price reports for about 0.1 s. */
 const batch = 50;
@@ -20,5 +20,5 @@ export async function assignMissingKinds(db: Database): Promise<void> {
     count = await inTransaction(db, (trx) => correctRoundedAmounts(trx, batch));
   }
   const loose = await findLooseKinds(db);
-  if (loose.length > 0) await sellByWeight(db, loose);
+  if (loose.length > 0) await markKindsSoldByWeight(db, loose);
 }

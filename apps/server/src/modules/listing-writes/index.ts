@@ -1,5 +1,5 @@
 export {
-  findListed,
+  findListedPrice,
   type ListingPair,
   lockStoreRow,
   refreshListings,

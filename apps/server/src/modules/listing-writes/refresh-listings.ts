@@ -1,4 +1,4 @@
-import { detailNames } from '@bargain-buddy/catalogue';
+import { listingDetailColumns } from '@bargain-buddy/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -9,7 +9,7 @@ export interface ListingPair {
   storeId: number;
 }
 
-const priceColumns = ['price', 'date_added', 'last_seen', ...detailNames];
+const priceColumns = ['price', 'date_added', 'last_seen', ...listingDetailColumns];
 const changing = ['price_id', ...priceColumns, 'region', 'store_name', 'base_amount'];
 const listOf = (names: readonly string[], toText = (name: string) => name) => sql.raw(names.map(toText).join(', '));
 const columns = listOf(['product_id', 'store_id', 'kind_id', ...changing]);
@@ -98,7 +98,7 @@ export async function rebuildListings(db: Database): Promise<void> {
   });
 }
 
-export function findListed(trx: Executor, { productId, storeId }: ListingPair) {
+export function findListedPrice(trx: Executor, { productId, storeId }: ListingPair) {
   return trx
     .selectFrom('listing')
     .select(['price_id', 'price', 'price_is_verified', 'source', 'last_seen', 'confirmations'])

@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type CatalogueIndex, fileFormat, partCount, regionOf, writeHead, writePart } from '@bargain-buddy/catalogue';
+import {
+  type CatalogueIndex,
+  catalogueFileFormat,
+  catalogueFilePartCount,
+  regionOfFilter,
+  writeCatalogueHead,
+  writeCataloguePart,
+} from '@bargain-buddy/catalogue';
 import type { ListingQuery } from '@bargain-buddy/contract';
 import { BadRequest } from '../../platform/errors.ts';
 
@@ -44,16 +51,16 @@ export function catalogueFiles(pictureAddress: (path: string) => string, max = m
     index: CatalogueIndex,
     { region, known }: { region: ListingQuery['region']; known: string },
   ): Promise<string> => {
-    if (index.countIn({ region: regionOf(region) }) > max) {
+    if (index.countIn({ region: regionOfFilter(region) }) > max) {
       throw new BadRequest('There are too many prices for a device. Choose a region.');
     }
-    const pieces = await piecesOf(index, regionOf(region));
+    const pieces = await piecesOf(index, regionOfFilter(region));
     const hashes = new Set(known.split(','));
     const [head, ...parts] = pieces.map(
       ({ hash, json }) => `{"hash":"${hash}","content":${hashes.has(hash) ? 'null' : json}}`,
     );
-    const place = JSON.stringify(regionOf(region) ?? '');
-    return `{"format":${fileFormat},"region":${place},"head":${head},"parts":[${parts.join(',')}]}`;
+    const place = JSON.stringify(regionOfFilter(region) ?? '');
+    return `{"format":${catalogueFileFormat},"region":${place},"head":${head},"parts":[${parts.join(',')}]}`;
   };
 }
 
@@ -63,10 +70,10 @@ async function writePieces(
   region: string | undefined,
   pictureAddress: (path: string) => string,
 ): Promise<Piece[]> {
-  const pieces = [toPiece(writeHead(index, pictureAddress))];
-  for (let part = 0; part < partCount; part += 1) {
+  const pieces = [toPiece(writeCatalogueHead(index, pictureAddress))];
+  for (let part = 0; part < catalogueFilePartCount; part += 1) {
     await nextTurn();
-    pieces.push(toPiece(writePart(index, part, region, pictureAddress)));
+    pieces.push(toPiece(writeCataloguePart(index, part, region, pictureAddress)));
   }
   return pieces;
 }

@@ -1,4 +1,4 @@
-import { kindDetails, listKinds, listListings, listProductOffers, suggest } from '@bargain-buddy/catalogue';
+import { getKindDetails, listKinds, listListings, listProductOffers, suggest } from '@bargain-buddy/catalogue';
 import {
   type CatalogueFile,
   kindDetailsQuerySchema,
@@ -58,7 +58,7 @@ test.each(['', 'South', 'Tobago'] as const)(
       expect(listKinds(device, kinds, null)).toEqual(found);
       const query = kindDetailsQuerySchema.parse({ region, page_size: '100' });
       for (const { id } of found.results) {
-        expect(kindDetails(device, id, query, null)).toEqual(kindDetails(server, id, query, null));
+        expect(getKindDetails(device, id, query, null)).toEqual(getKindDetails(server, id, query, null));
       }
     }
   },

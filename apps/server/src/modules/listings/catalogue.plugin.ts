@@ -2,8 +2,8 @@ import type { CatalogueIndex } from '@bargain-buddy/catalogue';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
-import { probeRead, watchOutage } from '../../platform/database/outage.ts';
-import { hasWritten } from '../../platform/http/read-source.ts';
+import { createOutageDetector, readProbeSql } from '../../platform/database/outage.ts';
+import { hasRecentWrite } from '../../platform/http/read-source.ts';
 import { cacheSeconds } from '../../platform/public-cache.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { type CatalogueFollower, followCatalogue } from './follow-catalogue.ts';
@@ -19,9 +19,11 @@ declare module 'fastify' {
 /** Together with the cache time of responses, guests see prices that are less than five seconds old. */
 const maxAgeForGuestsMs = (cacheSeconds - 1) * 1_000;
 
-export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' | 'config'>) => {
+export const cataloguePlugin = fp(async (app, { db, config }: Pick<AppServices, 'db' | 'config'>) => {
   const replicas = config.databaseReadUrls.map((url) =>
-    openDatabase(openRequestPool(url, { max: 1, outage: watchOutage(url, probeRead), connectionTimeoutMillis: 1_000 })),
+    openDatabase(
+      openRequestPool(url, { max: 1, outage: createOutageDetector(url, readProbeSql), connectionTimeoutMillis: 1_000 }),
+    ),
   );
   const follower = followCatalogue([db, ...replicas], {
     onFailure: (error) => app.log.warn({ err: error }, 'The prices in memory cannot be updated.'),
@@ -41,7 +43,7 @@ export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' |
   app.decorate('catalogueFor', async (request) => {
     // Signed-in people, and guests who have just written, see everything that was committed before their request.
     const now = performance.now();
-    const mayBeOlder = !request.user && !hasWritten(request);
+    const mayBeOlder = !request.user && !hasRecentWrite(request);
     // Superusers make large changes, such as imports, and see them at once. Others do not wait for them.
     const index = await (request.user?.isSuperuser
       ? follower.completeAt(now)

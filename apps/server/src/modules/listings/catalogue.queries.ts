@@ -1,14 +1,14 @@
-import { type CatalogueRecords, detailNames } from '@bargain-buddy/catalogue';
+import { type CatalogueRecords, listingDetailColumns } from '@bargain-buddy/catalogue';
 import type { Changes, IndexedListing } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import { type Database, rowsOf } from '../../platform/database/database.ts';
-import { readRows } from '../../platform/database/pack-rows.ts';
+import { readPackedRows } from '../../platform/database/pack-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { kindColumns, lastSeen, productColumns, storeColumns } from './listing-fields.ts';
+import { kindColumnsSql, lastSeenSql, productColumnsSql, storeColumnsSql } from './listing-fields.ts';
 
 /** Snapshot of the database. Transaction ids are only comparable within one timeline. */
-export interface Moment {
+export interface DatabaseSnapshot {
   snapshot: string;
   timeline: string;
   /** Time of the database clock, in milliseconds since 1970. */
@@ -18,18 +18,18 @@ export interface Moment {
 /** Changed listing (product and store), product with its listings (no store), or stores and kinds (neither). */
 export type CatalogueChange = { product_id: number | null; store_id: number | null };
 
-export interface News extends Moment {
+export interface NewCatalogueChanges extends DatabaseSnapshot {
   /** Changes by transaction id, limited per transaction. */
   transactions: Map<string, CatalogueChange[]>;
 }
 
 /** Product id of a change row that marks the deletion of all listings at once. */
-export const allProducts = 0;
+export const allProductsMarker = 0;
 
-export const listingsAtOnce = 250;
+export const listingBatchSize = 250;
 const productsAtOnce = 20;
 
-export const estimateReads = (changes: readonly CatalogueChange[]) =>
+export const estimateReadCost = (changes: readonly CatalogueChange[]) =>
   changes.reduce((work, { store_id }) => work + (store_id === null ? 25 : 1), 0);
 
 /**
@@ -44,8 +44,12 @@ const moment = sql`
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`;
 
 /** Reads the changes that are not visible in `since`. Triggers write them in the transactions of the changes. */
-export async function readListingChanges(db: Database, since: Moment | undefined, limit: number): Promise<News> {
-  type Row = Moment & { xids: string[]; products: (number | null)[]; stores: (number | null)[] };
+export async function readListingChanges(
+  db: Database,
+  since: DatabaseSnapshot | undefined,
+  limit: number,
+): Promise<NewCatalogueChanges> {
+  type Row = DatabaseSnapshot & { xids: string[]; products: (number | null)[]; stores: (number | null)[] };
   const snapshot = since?.snapshot ?? null;
   const { rows } = await sql<Row>`${prepared}
     SELECT ${moment}, coalesce(array_agg(xid::text), '{}') AS xids, coalesce(array_agg(product_id), '{}') AS products,
@@ -62,8 +66,8 @@ export async function readListingChanges(db: Database, since: Moment | undefined
   return { ...now, transactions: Map.groupBy(changes, ({ xid }) => xid) };
 }
 
-export async function readChangesOf(db: Database, xid: string): Promise<CatalogueChange[]> {
-  const rows = await readRows(
+export async function readTransactionChanges(db: Database, xid: string): Promise<CatalogueChange[]> {
+  const rows = await readPackedRows(
     db,
     { product: 'integer', store: 'integer' },
     sql`SELECT DISTINCT coalesce(product_id, -1) AS product, coalesce(store_id, -1) AS store
@@ -78,16 +82,16 @@ export async function deleteOldListingChanges(db: Database): Promise<void> {
   await sql`DELETE FROM listing_change WHERE noted < now() - interval '1 hour'`.execute(db);
 }
 
-export function countListings(db: Database): Promise<number> {
+export function countAllListings(db: Database): Promise<number> {
   return countRows(db.selectFrom('listing'));
 }
 
-export async function readAllAsChanges(db: Database): Promise<CatalogueChange[]> {
+export async function readWholeCatalogueChanges(db: Database): Promise<CatalogueChange[]> {
   const rows = await db.selectFrom('product').select('id').orderBy('id').execute();
   return [{ product_id: null, store_id: null }, ...rows.map(({ id }) => ({ product_id: id, store_id: null }))];
 }
 
-export async function* readChanged(
+export async function* readChangedRecords(
   db: Database,
   changes: readonly CatalogueChange[],
 ): AsyncGenerator<CatalogueChanges> {
@@ -101,7 +105,7 @@ export async function* readChanged(
   }
   if (hasOthers) yield { stores: await readStores(db), kinds: await readKinds(db) };
   for (const ids of chunks([...products], productsAtOnce)) yield { products: await readProductChanges(db, ids) };
-  for (const pairs of chunks(listings, listingsAtOnce)) yield { listings: await readListingsOf(db, pairs) };
+  for (const pairs of chunks(listings, listingBatchSize)) yield { listings: await readListingsOf(db, pairs) };
 }
 
 /** Kinds come without their other names. */
@@ -116,7 +120,7 @@ async function readProductChanges(
 ): Promise<NonNullable<CatalogueChanges['products']>> {
   const { rows } = await sql<CatalogueRecords['product']>`
     SELECT p.id, p.name_text, p.search_text, p.kind_id, p.barcode, p.dimension, trim_scale(p.base_amount)::text AS base_amount,
-           ${productColumns}
+           ${productColumnsSql}
     FROM product p WHERE p.id = ANY(${ids}::integer[])`.execute(db);
   const listed = await readListings(db, sql`FROM listing l WHERE product_id = ANY(${ids}::integer[])`);
   const products = new Map(rows.map((row) => [row.id, row]));
@@ -157,28 +161,28 @@ const listingColumns = {
   details: 'text',
 } as const;
 
-const detailArguments = sql.raw(detailNames.map((name) => `'${name}', ${name}`).join(', '));
+const detailArguments = sql.raw(listingDetailColumns.map((name) => `'${name}', ${name}`).join(', '));
 
 const readListings = (db: Database, from: RawBuilder<unknown>): Promise<CatalogueListing[]> =>
-  readRows(
+  readPackedRows(
     db,
     listingColumns,
     sql`SELECT product_id, store_id, price_id, (price * 100)::float8 AS price,
-               coalesce(unit_price, 'Infinity')::float8 AS unit_price, date_added, ${lastSeen} AS last_seen,
+               coalesce(unit_price, 'Infinity')::float8 AS unit_price, date_added, ${lastSeenSql} AS last_seen,
                json_build_object(${detailArguments})::text AS details ${from}`,
   );
 
 function readStores(db: Database): Promise<CatalogueRecords['store'][]> {
   return rowsOf(db)<CatalogueRecords['store']>`
     SELECT s.id, s.name, s.region, s.lat, s.lon, s.search_text, dense_rank() OVER (ORDER BY s.name) AS name_rank,
-           ${storeColumns}
+           ${storeColumnsSql}
     FROM store s`;
 }
 
 /** Equal search matches are returned in this order. */
 function readKinds(db: Database): Promise<KindRow[]> {
   return rowsOf(db)<KindRow>`
-    SELECT ${kindColumns}, k.search_text
+    SELECT ${kindColumnsSql}, k.search_text
     FROM kind k JOIN aisle a ON a.id = k.aisle_id ORDER BY length(k.name), k.name, k.id`;
 }
 

@@ -2,21 +2,21 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import type { CatalogueIndex } from '@bargain-buddy/catalogue';
 import { createListingIndex } from '@bargain-buddy/listing-index';
 import type { Database } from '../../platform/database/database.ts';
-import { mayAnswerElsewhere } from '../../platform/database/database-errors.ts';
+import { maySucceedOnPrimary } from '../../platform/database/database-errors.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { withOtherNames } from '../kinds/other-names.service.ts';
+import { withOtherKindNames } from '../kinds/other-names.service.ts';
 import {
-  allProducts,
+  allProductsMarker,
   type CatalogueChange,
-  countListings,
-  estimateReads,
-  listingsAtOnce,
-  type Moment,
-  type News,
-  readAllAsChanges,
-  readChanged,
-  readChangesOf,
+  countAllListings,
+  type DatabaseSnapshot,
+  estimateReadCost,
+  listingBatchSize,
+  type NewCatalogueChanges,
+  readChangedRecords,
   readListingChanges,
+  readTransactionChanges,
+  readWholeCatalogueChanges,
 } from './catalogue.queries.ts';
 
 /** Maximum number of changed listings that requests wait for. Larger changes are applied in the background. */
@@ -44,7 +44,7 @@ export type CatalogueFollower = ReturnType<typeof followCatalogue>;
 interface State {
   index: CatalogueIndex;
   source: Database;
-  seen: Moment;
+  seen: DatabaseSnapshot;
   /** The index contains all commits before `completeAt`, and all but large ones before `readAt`. */
   readAt: number;
   completeAt: number;
@@ -92,7 +92,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
       try {
         return await stepFrom(source);
       } catch (error) {
-        if (source === sources.at(-1) || !mayAnswerElsewhere(error)) throw error;
+        if (source === sources.at(-1) || !maySucceedOnPrimary(error)) throw error;
       }
     }
   }
@@ -108,7 +108,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     const awaited: CatalogueChange[] = [];
     const large: string[] = [];
     for (const [xid, changes] of transactions) {
-      if (estimateReads(changes) > maxAwaited) large.push(xid);
+      if (estimateReadCost(changes) > maxAwaited) large.push(xid);
       else awaited.push(...changes);
     }
     await applyChanges(state.index, source, awaited);
@@ -120,10 +120,10 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     if (isComplete(state)) state.completeAt = readAt;
   }
 
-  async function load(source: Database, seen: Moment, readAt: number): Promise<State> {
+  async function load(source: Database, seen: DatabaseSnapshot, readAt: number): Promise<State> {
     const index: CatalogueIndex = createListingIndex();
-    index.reserve(await countListings(source));
-    await applyChanges(index, source, await readAllAsChanges(source));
+    index.reserve(await countAllListings(source));
+    await applyChanges(index, source, await readWholeCatalogueChanges(source));
     mustReload = false;
     return { index, source, seen, readAt, completeAt: readAt, unread: [], backlog: [] };
   }
@@ -133,13 +133,13 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     const { index, source, unread, backlog } = state;
     const [xid] = unread;
     if (xid) {
-      const changes = await readChangesOf(source, xid);
+      const changes = await readTransactionChanges(source, xid);
       unread.shift();
       mustReload = changes.some(isEmptying) || backlog.length + changes.length > maxBacklog;
       for (const change of changes) backlog.push(change);
     } else {
-      let some = backlog.slice(-listingsAtOnce);
-      while (some.length > 1 && estimateReads(some) > listingsAtOnce) some = some.slice(some.length / 2);
+      let some = backlog.slice(-listingBatchSize);
+      while (some.length > 1 && estimateReadCost(some) > listingBatchSize) some = some.slice(some.length / 2);
       await applyChanges(index, source, some);
       backlog.length -= some.length;
     }
@@ -153,8 +153,8 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     source: Database,
     changes: readonly CatalogueChange[],
   ): Promise<void> {
-    for await (const { kinds, ...part } of readChanged(source, changes)) {
-      const named = kinds && (await withOtherNames(source, kinds));
+    for await (const { kinds, ...part } of readChangedRecords(source, changes)) {
+      const named = kinds && (await withOtherKindNames(source, kinds));
       try {
         index.apply({
           ...part,
@@ -215,9 +215,9 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
 
 const isComplete = ({ unread, backlog }: State) => unread.length + backlog.length === 0;
 const isOld = ({ completeAt }: State) => age(completeAt) > maxAgeMs;
-const isEmptying = ({ product_id }: CatalogueChange) => product_id === allProducts;
+const isEmptying = ({ product_id }: CatalogueChange) => product_id === allProductsMarker;
 /** True if changes may be missing: another timeline, deleted change rows, or all listings deleted. */
-const hasGap = ({ seen }: State, now: Moment, transactions: News['transactions']) =>
+const hasGap = ({ seen }: State, now: DatabaseSnapshot, transactions: NewCatalogueChanges['transactions']) =>
   now.timeline !== seen.timeline ||
   now.at - seen.at > maxGapMs ||
   transactions.values().some((changes) => changes.some(isEmptying));

@@ -1,19 +1,19 @@
-import { detailNames, placeholderKind, productNames, storeNames } from '@bargain-buddy/catalogue';
+import { listingDetailColumns, placeholderKind, productColumnNames, storeColumnNames } from '@bargain-buddy/catalogue';
 import { sql } from 'kysely';
 
-export const lastSeen = sql`coalesce(l.last_seen, l.date_added)`;
+export const lastSeenSql = sql`coalesce(l.last_seen, l.date_added)`;
 
 const columnsOf = (table: string, names: readonly string[], prefix: string) =>
   sql.raw(names.map((name) => `${table}.${name} AS ${prefix}${name}`).join(', '));
-export const productColumns = columnsOf('p', productNames, 'product_');
-export const storeColumns = columnsOf('s', storeNames, 'store_');
+export const productColumnsSql = columnsOf('p', productColumnNames, 'product_');
+export const storeColumnsSql = columnsOf('s', storeColumnNames, 'store_');
 
-export const kindColumns = sql`
+export const kindColumnsSql = sql`
   k.id, k.slug, k.name, k.dimension, k.sold_by, json_build_object('id', a.id, 'name', a.name) AS aisle`;
 
 /** Columns of a PricedRow, from `listing l`, `product p` and `store s`. Without a listing it is an OfferRow. */
-export const pricedColumns = sql`
-  l.price_id, l.price, l.date_added, ${lastSeen} AS last_seen, ${columnsOf('l', detailNames, '')},
-  ${productColumns}, ${storeColumns},
+export const pricedColumnsSql = sql`
+  l.price_id, l.price, l.date_added, ${lastSeenSql} AS last_seen, ${columnsOf('l', listingDetailColumns, '')},
+  ${productColumnsSql}, ${storeColumnsSql},
   (SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aisle', k.aisle_id, 'sold_by', k.sold_by)
    FROM kind k WHERE k.id = p.kind_id AND k.id <> ${sql.lit(placeholderKind)}) AS kind`;

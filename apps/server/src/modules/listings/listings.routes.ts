@@ -1,4 +1,4 @@
-import { type CatalogueIndex, withPlaceholder } from '@bargain-buddy/catalogue';
+import { type CatalogueIndex, withPlaceholderImage } from '@bargain-buddy/catalogue';
 import type { Listing, ListingQuery } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     const { query, user } = request;
     if (query.page === 1) await saveSearch(db, user, query.search);
     const { count, results, nextCursor, correctedQuery } = find(await app.catalogueFor(request), query, user);
-    const draw = (listing: Listing) => withPlaceholder(listing, query.placeholder);
+    const draw = (listing: Listing) => withPlaceholderImage(listing, query.placeholder);
     return withPageLinks(request, config, {
       count,
       next: nextCursor,
@@ -66,7 +66,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     app,
     calls.getListing,
     async (request) =>
-      withPlaceholder(await getListing(db, request.params.id, request.user), request.query.placeholder),
+      withPlaceholderImage(await getListing(db, request.params.id, request.user), request.query.placeholder),
     publicResponse,
   );
 };

@@ -1,14 +1,14 @@
 import {
   type CatalogueIndex,
-  type Found,
+  type FoundPage,
   listListings,
   listProductOffers,
+  type PositionOfCursor,
   type PricedRow,
-  type ReadCursor,
   toListing,
 } from '@bargain-buddy/catalogue';
 import type { Listing, ListingQuery, ProductOffers } from '@bargain-buddy/contract';
-import type { Position } from '@bargain-buddy/listing-index';
+import type { ResultPosition } from '@bargain-buddy/listing-index';
 import { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -20,8 +20,8 @@ type Find<Result> = (
   index: CatalogueIndex,
   query: ListingQuery,
   viewer: CurrentUser | null,
-  readCursor: ReadCursor,
-) => Found<Result> | undefined;
+  readCursor: PositionOfCursor,
+) => FoundPage<Result> | undefined;
 
 export const findListings = withCursors<Listing>(listListings);
 export const findProductOffers = withCursors<ProductOffers>(listProductOffers);
@@ -70,12 +70,12 @@ const cursorSchema = z.tuple([z.number().int().min(0), z.string().max(300), z.nu
 const maxRank = 100;
 
 /** Names the store instead of its distance rank, because ranks change. Does not reveal the position of the person. */
-function toCursor({ rank, key, price_id }: Position, nearest: readonly number[] | undefined): string {
+function toCursor({ rank, key, price_id }: ResultPosition, nearest: readonly number[] | undefined): string {
   const first = nearest ? nearest[nearest.length - rank] : rank;
   return Buffer.from(JSON.stringify([first, key, price_id])).toString('base64url');
 }
 
-function fromCursor(cursor: string, nearest: readonly number[] | undefined): Position {
+function fromCursor(cursor: string, nearest: readonly number[] | undefined): ResultPosition {
   const [first, key, price_id] = parse(cursor);
   const rank = nearest ? nearest.length - nearest.indexOf(first) : first;
   if (nearest ? !nearest.includes(first) : rank > maxRank) throw invalidCursor();

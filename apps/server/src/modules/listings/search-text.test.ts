@@ -1,4 +1,4 @@
-import { searchText as onDevice, plainWords } from '@bargain-buddy/domain';
+import { toSearchText as onDevice, plainWords } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

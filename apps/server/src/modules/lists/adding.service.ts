@@ -11,11 +11,11 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Gone } from '../../platform/errors.ts';
-import { checkNeeds, refusals } from './check-needs.ts';
-import { readItems } from './items.service.ts';
+import { checkNeeds, needForeignKeyErrors } from './check-needs.ts';
+import { getListItems } from './items.service.ts';
 import { finishListChange, type LockedList, lockListAsMember } from './lock-list.ts';
-import { mergeKey, needKey, needOf } from './need.ts';
-import { insertOrMergeItems, type PlacedItem } from './place-items.ts';
+import { needKey, needMergeKey, needOfRequest } from './need.ts';
+import { type ItemAdditionResult, insertOrMergeItems } from './place-items.ts';
 
 type NewItem = z.output<typeof newListItemsSchema>['items'][number];
 
@@ -30,19 +30,19 @@ export async function addItem(
     db,
     async (trx) => {
       const locked = await lockListAsMember(trx, given.shopping_list, me.id);
-      const added = await addToList(trx, locked, me, [{ ...given, client_id: clientId }]);
+      const added = await addItemsToLockedList(trx, locked, me, [{ ...given, client_id: clientId }]);
       if (added.isChanged) await finishListChange(trx, locked, ['items']);
       const [there] = added.placed.filter(isOnList);
-      const [item] = there ? await readItems(trx, me, [there.itemId]) : [];
+      const [item] = there ? await getListItems(trx, me, [there.itemId]) : [];
       if (!there || !item) throw new Gone('Someone removed this item from the list.');
       return { ...item, outcome: there.outcome };
     },
-    refusals,
+    needForeignKeyErrors,
   );
 }
 
 /** Adds items with different needs to a locked list. Throws ValidationError or Conflict before any write. */
-export async function addToList(
+export async function addItemsToLockedList(
   trx: Executor,
   locked: LockedList,
   me: CurrentUser,
@@ -71,7 +71,7 @@ export async function addItems(
   return inTransaction(
     db,
     async (trx) => {
-      const placed: PlacedItem[] = [];
+      const placed: ItemAdditionResult[] = [];
       for (const list of lists) {
         const locked = await lockListAsMember(trx, list, me.id);
         if (list === lists[0]) {
@@ -91,15 +91,15 @@ export async function addItems(
       const ids = there.map(({ itemId }) => itemId);
       return {
         added: placed.filter(({ outcome }) => outcome === 'added').length,
-        items: await readItems(trx, me, ids),
+        items: await getListItems(trx, me, ids),
         outcomes: there.map(({ outcome }) => outcome),
       };
     },
-    refusals,
+    needForeignKeyErrors,
   );
 }
 
-const isOnList = (placed: PlacedItem): placed is PlacedItem & { outcome: AdditionOutcome } =>
+const isOnList = (placed: ItemAdditionResult): placed is ItemAdditionResult & { outcome: AdditionOutcome } =>
   placed.outcome !== 'removed';
 
 function together(equal: readonly ReturnType<typeof toWanted>[]): ReturnType<typeof toWanted> {
@@ -114,7 +114,7 @@ function together(equal: readonly ReturnType<typeof toWanted>[]): ReturnType<typ
 function separateByKinds<Item extends ReturnType<typeof toWanted>>(items: readonly Item[]): Item[][] {
   const seen = new Map<string, number>();
   const rounds = Map.groupBy(items, ({ need }) => {
-    const key = mergeKey(need);
+    const key = needMergeKey(need);
     const round = seen.get(key) ?? 0;
     seen.set(key, round + 1);
     return round;
@@ -131,7 +131,7 @@ function derivedId(call: string, list: number, key: string): string {
 }
 
 function toWanted(given: NewItem, clientId: string, isNeeded: boolean) {
-  const need = needOf(given);
+  const need = needOfRequest(given);
   if (!need) throw new Error('The contract lets nothing through that asks for nothing.');
   return { need, clientId, isNeeded, quantity: given.quantity, note: given.note, title: given.title };
 }

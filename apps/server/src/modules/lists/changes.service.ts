@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { Gone } from '../../platform/errors.ts';
-import { findItemsSince, findOldestVersion } from './items.queries.ts';
+import { findItemsSince, findOldestListVersion } from './items.queries.ts';
 import { getList } from './lists.service.ts';
 import { toListItems } from './show-items.ts';
 
@@ -12,7 +12,7 @@ import { toListItems } from './show-items.ts';
 export async function listChanges(db: Database, me: CurrentUser, id: number, since: number): Promise<ListChanges> {
   return inSnapshot(db, async (trx) => {
     const list = await getList(trx, me, id);
-    if (since < (await findOldestVersion(trx, id))) {
+    if (since < (await findOldestListVersion(trx, id))) {
       throw new Gone('This version of the list is too old: read the list as a whole.');
     }
     const { changed, removed } = await findItemsSince(trx, id, since, me.id);

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { type Executor, onlyColumnOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
-export async function findUnknown(trx: Executor, kind: 'product' | 'store', ids: readonly number[]): Promise<number[]> {
+export async function findUnknownRecordIds(
+  trx: Executor,
+  kind: 'product' | 'store',
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0) return [];
   return onlyColumnOf(trx)<number>`${prepared}
     SELECT given.id FROM unnest(${ids}::integer[]) AS given (id)
@@ -10,7 +14,7 @@ export async function findUnknown(trx: Executor, kind: 'product' | 'store', ids:
   `;
 }
 
-export async function findDimensions(
+export async function findDimensionsOfKinds(
   trx: Executor,
   ids: readonly number[],
 ): Promise<Map<number, 'mass' | 'volume' | 'count'>> {

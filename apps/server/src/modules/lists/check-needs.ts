@@ -1,8 +1,8 @@
 import { maxItemAmount, partsPerUnit } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { ValidationError } from '../../platform/errors.ts';
-import { findDimensions, findUnknown } from './check-needs.queries.ts';
-import { type KindsNeed, type Need, wantedAmount } from './need.ts';
+import { findDimensionsOfKinds, findUnknownRecordIds } from './check-needs.queries.ts';
+import { type KindsNeed, type Need, wantedAmountOfKinds } from './need.ts';
 
 type Field = 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit';
 
@@ -11,7 +11,7 @@ const units = { mass: 'g, kg, oz or lb', volume: 'ml, l, floz, pt or gal', count
 const most = { mass: '100 kg', volume: '100 l', count: '1,000 pieces' } as const;
 
 /** Returns validation messages by field. `fieldOf` returns the field name of the need at an index. */
-export async function findProblems(
+export async function findNeedProblems(
   trx: Executor,
   needs: readonly Need[],
   fieldOf: (field: Field, index: number) => string,
@@ -23,12 +23,12 @@ export async function findProblems(
   const products = needs.flatMap((need) => ('product' in need ? need : []));
   for (const kind of ['product', 'store'] as const) {
     const ids = new Set(products.flatMap((need) => need[kind] ?? []));
-    const unknown = new Set(await findUnknown(trx, kind, [...ids]));
+    const unknown = new Set(await findUnknownRecordIds(trx, kind, [...ids]));
     for (const [index, need] of needs.entries()) {
       if ('product' in need && unknown.has(need[kind] ?? 0)) refuse(kind, index, `We couldn’t find this ${kind}.`);
     }
   }
-  const dimensions = await findDimensions(trx, [
+  const dimensions = await findDimensionsOfKinds(trx, [
     ...new Set(needs.flatMap((need) => ('kinds' in need ? need.kinds : []))),
   ]);
   for (const [index, need] of needs.entries()) {
@@ -38,8 +38,8 @@ export async function findProblems(
   return problems;
 }
 
-export async function checkNeeds(...of: Parameters<typeof findProblems>): Promise<void> {
-  const problems = await findProblems(...of);
+export async function checkNeeds(...of: Parameters<typeof findNeedProblems>): Promise<void> {
+  const problems = await findNeedProblems(...of);
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
 }
 
@@ -48,7 +48,7 @@ function problemOf(need: KindsNeed, known: ReadonlyMap<number, 'mass' | 'volume'
   const [dimension] = dimensions;
   if (dimensions.has(undefined)) return problem('kinds', 'We couldn’t find this kind.');
   if (!dimension || dimensions.size > 1) return problem('kinds', 'These kinds use different units.');
-  const { parts, unit } = wantedAmount(need);
+  const { parts, unit } = wantedAmountOfKinds(need);
   if (dimensionOf[unit] !== dimension) return problem('amount_unit', `This is measured in ${units[dimension]}.`);
   if (parts > maxItemAmount[unit] * partsPerUnit) return problem('amount', `At most ${most[dimension]}.`);
   return undefined;
@@ -57,7 +57,7 @@ function problemOf(need: KindsNeed, known: ReadonlyMap<number, 'mass' | 'volume'
 const problem = (field: Field, message: string) => ({ field, message });
 
 /** A foreign key error after the check means that the row was deleted meanwhile. It is reported like an unknown id. */
-export const refusals = {
+export const needForeignKeyErrors = {
   missing(constraint: string) {
     if (constraint.includes('kind')) return new ValidationError({ kinds: ['We couldn’t find this kind.'] });
     const kind = constraint.includes('store') ? 'store' : 'product';

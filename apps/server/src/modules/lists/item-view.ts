@@ -1,9 +1,9 @@
-import { type OfferRow, type PricedRow, toListing, toUnpriced, type Viewer } from '@bargain-buddy/catalogue';
+import { type OfferRow, type PricedRow, toListing, toUnpricedListing, type Viewer } from '@bargain-buddy/catalogue';
 import type { AmountUnit, ListItem } from '@bargain-buddy/contract';
-import { fromCents, inCents, nameOfKinds, type Weight } from '@bargain-buddy/domain';
+import { fromCents, inCents, nameOfKinds, type PortionWeight } from '@bargain-buddy/domain';
 
 /** A list item. Product and store columns are set only if the item has both; price columns only if a listing exists. */
-export type ItemRow = {
+export type ListItemRow = {
   item_id: number;
   client_id: string;
   list_id: number;
@@ -30,10 +30,10 @@ export type ItemRow = {
 /** Price of an item without a fixed store, or with a planned store. */
 interface OpenPrice {
   cents: bigint;
-  packs: { listing: PricedRow; count: number; weight?: Weight }[];
+  packs: { listing: PricedRow; count: number; weight?: PortionWeight }[];
 }
 
-export function toListItem(row: ItemRow, viewer: Viewer, found?: OpenPrice | 'pending'): ListItem {
+export function toListItem(row: ListItemRow, viewer: Viewer, found?: OpenPrice | 'pending'): ListItem {
   const price = found === 'pending' ? undefined : found;
   const kinds = row.wanted_kinds ?? [];
   const isOpen = row.wanted_store === null || row.planned_store !== null;
@@ -50,7 +50,7 @@ export function toListItem(row: ItemRow, viewer: Viewer, found?: OpenPrice | 'pe
     amount: row.amount,
     amount_unit: row.amount_unit,
     title: row.title ?? '',
-    name: nameOf(row),
+    name: nameOfItemRow(row),
     note: row.note,
     added_by: row.added_by,
     is_needed: row.is_needed,
@@ -60,7 +60,7 @@ export function toListItem(row: ItemRow, viewer: Viewer, found?: OpenPrice | 'pe
     // A planned store has priority over the item's own store, which remains in `store`.
     ...(isOpen ? openPrice(row, viewer, price) : storePrice(row, viewer)),
     planned: plannedOf(row, price),
-    unpriced: hasNoPrice && row.product_id !== null ? toUnpriced(row, viewer, true) : null,
+    unpriced: hasNoPrice && row.product_id !== null ? toUnpricedListing(row, viewer, true) : null,
     held_price: row.held_price,
     ...(found === 'pending' && { price_pending: true }),
   };
@@ -69,14 +69,14 @@ export function toListItem(row: ItemRow, viewer: Viewer, found?: OpenPrice | 'pe
 type Price = Pick<ListItem, 'priceDetails' | 'price_basis' | 'packs' | 'cost'>;
 const noPrice: Price = { priceDetails: null, price_basis: null, packs: [], cost: null };
 
-function storePrice(row: ItemRow, viewer: Viewer): Price {
+function storePrice(row: ListItemRow, viewer: Viewer): Price {
   if (row.price_id === null) return noPrice;
   const cost = fromCents((inCents(row.price) ?? 0n) * BigInt(row.quantity));
   return { priceDetails: toListing(row, viewer, true), price_basis: 'store', packs: [], cost };
 }
 
 function openPrice(
-  { quantity, wanted_kinds, planned_store }: ItemRow,
+  { quantity, wanted_kinds, planned_store }: ListItemRow,
   viewer: Viewer,
   price: OpenPrice | undefined,
 ): Price {
@@ -92,7 +92,7 @@ function openPrice(
 }
 
 function plannedOf(
-  { planned_store, planned_name, quantity }: ItemRow,
+  { planned_store, planned_name, quantity }: ListItemRow,
   price: OpenPrice | undefined,
 ): ListItem['planned'] {
   if (planned_store === null) return null;
@@ -100,6 +100,6 @@ function plannedOf(
   return { store: planned_store, store_name: planned_name ?? '', cost };
 }
 
-export function nameOf({ product_name, wanted_name, wanted_kinds, text }: ItemRow): string {
+export function nameOfItemRow({ product_name, wanted_name, wanted_kinds, text }: ListItemRow): string {
   return product_name ?? wanted_name ?? text ?? nameOfKinds((wanted_kinds ?? []).map(({ name }) => name));
 }

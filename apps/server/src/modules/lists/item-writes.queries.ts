@@ -12,7 +12,7 @@ interface Fields {
   firstTitle: string;
 }
 
-export interface Made {
+export interface ItemChangeAuthor {
   by: number;
   /** Undefined means now, which is newer than every stored time. */
   at?: Date | undefined;
@@ -21,7 +21,7 @@ export interface Made {
 }
 
 /** `newerBy` is the author of a newer quantity or note, which was retained. */
-export type Updated = { outcome: 'changed' | 'same' | 'gone'; newerBy?: number | null };
+export type ItemUpdateResult = { outcome: 'changed' | 'same' | 'gone'; newerBy?: number | null };
 
 /** Updates fields, except those with a newer change. The outcome is 'gone' if the item was removed. */
 export async function updateItem(
@@ -29,8 +29,8 @@ export async function updateItem(
   id: number,
   version: number,
   { is_needed, quantity, note, title, firstTitle }: { [Field in keyof Fields]?: Fields[Field] | undefined },
-  { by, at, always = at === undefined }: Made,
-): Promise<Updated> {
+  { by, at, always = at === undefined }: ItemChangeAuthor,
+): Promise<ItemUpdateResult> {
   const given = { is_needed: is_needed ?? null, quantity: quantity ?? null, note: note ?? null, title: title ?? null };
   const { rows } = await sql<{ is_changed: boolean; is_outdated: boolean; changed_by: number | null }>`${prepared}
     WITH given AS (
@@ -77,7 +77,12 @@ export async function updateItem(
   return { outcome: row.is_changed ? 'changed' : 'same', ...(row.is_outdated && { newerBy: row.changed_by }) };
 }
 
-export async function recordNeedChange(trx: Executor, id: number, version: number, { by, at }: Made): Promise<void> {
+export async function recordNeedChange(
+  trx: Executor,
+  id: number,
+  version: number,
+  { by, at }: ItemChangeAuthor,
+): Promise<void> {
   await sql`
     UPDATE shopping_list_item
     SET need_at = greatest(coalesce(${at ?? null}::timestamptz, clock_timestamp()), need_at),
@@ -86,7 +91,7 @@ export async function recordNeedChange(trx: Executor, id: number, version: numbe
 }
 
 /** An item with its last edit or its removal. Ticking off an item is not an edit. */
-export interface EditedRow {
+export interface LastItemEdit {
   is_removed: boolean;
   changed_at: Date | null;
   changed_by: number | null;
@@ -95,15 +100,20 @@ export interface EditedRow {
   removal_made_at: Date | null;
 }
 
-export function findLastEdit(trx: Executor, id: number): Promise<EditedRow | undefined> {
-  return firstRowOf(trx)<EditedRow>`
+export function findLastItemEdit(trx: Executor, id: number): Promise<LastItemEdit | undefined> {
+  return firstRowOf(trx)<LastItemEdit>`
     SELECT deleted_at IS NOT NULL AS is_removed, changed_by, changed_version, removed_by, removal_made_at,
            greatest(quantity_at, note_at, title_at, need_at, CASE WHEN is_needed THEN needed_at END) AS changed_at
     FROM shopping_list_item WHERE id = ${id}`;
 }
 
 /** Marks an item as removed. `made` is null for a merge. Returns false if it was already removed. */
-export async function removeItem(trx: Executor, id: number, version: number, made: Made | null): Promise<boolean> {
+export async function markItemRemoved(
+  trx: Executor,
+  id: number,
+  version: number,
+  made: ItemChangeAuthor | null,
+): Promise<boolean> {
   const at = made && sql<Date>`coalesce(${made.at ?? null}::timestamptz, clock_timestamp())`;
   const { numUpdatedRows } = await trx
     .updateTable('shopping_list_item')
@@ -120,7 +130,7 @@ export async function removeItem(trx: Executor, id: number, version: number, mad
 }
 
 /** Merges another item into this one: needed if either was, the larger quantity, this item's own title first. */
-export async function joinInto(trx: Executor, id: number, otherId: number, version: number): Promise<void> {
+export async function mergeIntoOtherItem(trx: Executor, id: number, otherId: number, version: number): Promise<void> {
   await sql`
     UPDATE shopping_list_item item
     SET is_needed = item.is_needed OR other.is_needed, quantity = greatest(item.quantity, other.quantity),

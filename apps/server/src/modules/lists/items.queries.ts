@@ -1,10 +1,10 @@
 import type { ListChanges } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
-import { nameOfUser } from '../../platform/database/name-of-user.ts';
+import { nameOfUserSql } from '../../platform/database/name-of-user.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { pricedColumns } from '../listings/index.ts';
-import type { ItemRow } from './item-view.ts';
+import { pricedColumnsSql } from '../listings/index.ts';
+import type { ListItemRow } from './item-view.ts';
 
 /** One statement gives a consistent response. OFFSET 0 forces lookups by key: the planner would scan all products. */
 const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
@@ -18,7 +18,7 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
                            ORDER BY wanted.position)
            FROM shopping_list_item_kind wanted JOIN kind k ON k.id = wanted.kind_id WHERE wanted.item_id = i.id
          ) END AS wanted_kinds,
-         (SELECT json_build_object('id', u.id, 'name', ${nameOfUser('u')}) FROM app_user u WHERE u.id = i.added_by)
+         (SELECT json_build_object('id', u.id, 'name', ${nameOfUserSql('u')}) FROM app_user u WHERE u.id = i.added_by)
          AS added_by,
          pi.store_id AS planned_store, planned.name AS planned_name,
          shown.*
@@ -26,7 +26,7 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
   LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id AND i.text IS NULL
   LEFT JOIN store planned ON planned.id = pi.store_id
   LEFT JOIN LATERAL (
-    SELECT ${pricedColumns}, (
+    SELECT ${pricedColumnsSql}, (
       SELECT h.price FROM price h
       WHERE h.product_id = i.product_id AND h.store_id = i.store_id
         AND (h.date_added, h.id) > (coalesce(l.date_added, '-infinity'), coalesce(l.price_id, 0))
@@ -40,12 +40,12 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
   ) shown ON true`;
 
 const remover = sql`
-  (SELECT json_build_object('id', u.id, 'name', ${nameOfUser('u')}) FROM app_user u WHERE u.id = i.removed_by)`;
+  (SELECT json_build_object('id', u.id, 'name', ${nameOfUserSql('u')}) FROM app_user u WHERE u.id = i.removed_by)`;
 
-export interface ItemPage {
+export interface ListItemPage {
   version: number;
   count: number;
-  rows: ItemRow[];
+  rows: ListItemRow[];
 }
 
 /** Returns a page of items, newest first, or undefined if the user is not a member of the list. */
@@ -54,8 +54,10 @@ export async function findItems(
   listId: number,
   viewerId: number,
   { before, offset, limit }: { before?: number | undefined; offset: number; limit: number },
-): Promise<ItemPage | undefined> {
-  const { rows } = await sql<{ list_version: number; list_count: number } & (ItemRow | { item_id: null })>`${prepared}
+): Promise<ListItemPage | undefined> {
+  const { rows } = await sql<
+    { list_version: number; list_count: number } & (ListItemRow | { item_id: null })
+  >`${prepared}
     WITH mine AS MATERIALIZED ( -- or its items would be counted anew for each of them
       SELECT list.id, list.version AS list_version,
              (SELECT count(*) FROM shopping_list_item WHERE list_id = list.id AND deleted_at IS NULL) AS list_count
@@ -77,15 +79,15 @@ export async function findItems(
   return {
     version: first.list_version,
     count: first.list_count,
-    rows: rows.filter((row): row is typeof row & ItemRow => row.item_id !== null),
+    rows: rows.filter((row): row is typeof row & ListItemRow => row.item_id !== null),
   };
 }
 
-export function findItemsById(db: Executor, ids: readonly number[], viewerId: number): Promise<ItemRow[]> {
+export function findItemsById(db: Executor, ids: readonly number[], viewerId: number): Promise<ListItemRow[]> {
   const chosen = sql`
     SELECT one.*, given.place FROM unnest((SELECT ${ids}::bigint[])) WITH ORDINALITY given (id, place)
     JOIN shopping_list_item one ON one.id = given.id AND one.deleted_at IS NULL`;
-  return rowsOf(db)<ItemRow>`${prepared} ${withDetails(chosen, viewerId)} ORDER BY i.place`;
+  return rowsOf(db)<ListItemRow>`${prepared} ${withDetails(chosen, viewerId)} ORDER BY i.place`;
 }
 
 /** Returns items that changed after a version, and removed items, both in the order of their changes. */
@@ -94,12 +96,11 @@ export async function findItemsSince(
   listId: number,
   version: number,
   viewerId: number,
-): Promise<{ changed: ItemRow[]; removed: ListChanges['deleted'] }> {
+): Promise<{ changed: ListItemRow[]; removed: ListChanges['deleted'] }> {
   const chosen = sql`
     SELECT * FROM shopping_list_item WHERE list_id = ${listId} AND version > ${version} AND deleted_at IS NULL`;
-  const { rows } = await sql<ItemRow>`${prepared} ${withDetails(chosen, viewerId)} ORDER BY i.version, i.id`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<ListItemRow>`${prepared} ${withDetails(chosen, viewerId)} ORDER BY i.version, i.id`.execute(db);
   const { rows: removed } = await sql<ListChanges['deleted'][number]>`${prepared}
     SELECT i.id, i.client_id, ${remover} AS removed_by
     FROM shopping_list_item i WHERE i.list_id = ${listId} AND i.version > ${version} AND i.deleted_at IS NOT NULL
@@ -111,7 +112,7 @@ export async function findRemovedItems(
   db: Executor,
   ids: readonly number[],
   viewerId: number,
-): Promise<(ItemRow & { removed_by: ListChanges['deleted'][number]['removed_by'] })[]> {
+): Promise<(ListItemRow & { removed_by: ListChanges['deleted'][number]['removed_by'] })[]> {
   if (ids.length === 0) return [];
   const chosen = sql`SELECT * FROM shopping_list_item WHERE id = ANY(${ids}::bigint[])`;
   return rowsOf(db)<Awaited<ReturnType<typeof findRemovedItems>>[number]>`
@@ -120,7 +121,7 @@ export async function findRemovedItems(
 }
 
 /** Returns the oldest version with complete change records. */
-export async function findOldestVersion(db: Executor, listId: number): Promise<number> {
+export async function findOldestListVersion(db: Executor, listId: number): Promise<number> {
   const row = await db
     .selectFrom('shopping_list')
     .select('changes_known_since')

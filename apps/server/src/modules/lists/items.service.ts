@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound } from '../../platform/errors.ts';
-import { removeItem } from './item-writes.queries.ts';
+import { markItemRemoved } from './item-writes.queries.ts';
 import { findItems, findItemsById } from './items.queries.ts';
 import { finishListChange, lockListOfItem } from './lock-list.ts';
 import { toListItems } from './show-items.ts';
@@ -30,12 +30,12 @@ export async function listItems(
 export async function deleteItem(db: Database, me: CurrentUser, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const locked = await lockListOfItem(trx, id, me.id);
-    if (!(await removeItem(trx, id, locked.version, { by: me.id }))) throw notThere();
+    if (!(await markItemRemoved(trx, id, locked.version, { by: me.id }))) throw notThere();
     await finishListChange(trx, locked, ['items']);
   });
 }
 
-export async function readItems(db: Executor, me: CurrentUser, ids: number[]): Promise<ListItem[]> {
+export async function getListItems(db: Executor, me: CurrentUser, ids: number[]): Promise<ListItem[]> {
   return toListItems(db, await findItemsById(db, ids, me.id), me);
 }
 

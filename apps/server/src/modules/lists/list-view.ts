@@ -1,7 +1,7 @@
 import type { Area, ListRole, ShoppingList } from '@bargain-buddy/contract';
 import type { ListCosts } from './pricing/price-items.ts';
 
-export interface ListRow {
+export interface ShoppingListRow {
   id: number;
   client_id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface ListRow {
 }
 
 export function toShoppingList(
-  { last_updated, store_total: _, store_count: __, ...row }: ListRow,
+  { last_updated, store_total: _, store_count: __, ...row }: ShoppingListRow,
   { planned_total, current_total, ...total }: ListCosts,
   plan: Omit<NonNullable<ShoppingList['plan']>, 'planned_total' | 'current_total'> | undefined,
 ): ShoppingList {

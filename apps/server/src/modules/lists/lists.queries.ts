@@ -4,10 +4,10 @@ import { countRows } from '../../platform/database/count-rows.ts';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Range } from '../../platform/paging.ts';
-import type { ListRow } from './list-view.ts';
+import type { ShoppingListRow } from './list-view.ts';
 
-function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
-  return rowsOf(db)<ListRow>`${prepared}
+function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ShoppingListRow[]> {
+  return rowsOf(db)<ShoppingListRow>`${prepared}
     SELECT list.id, list.client_id, list.name, list.description, list.last_updated, list.version, list.area, mine.role,
            people.member_count, items.item_count, items.needed_count, items.store_total,
            items.store_count
@@ -29,7 +29,7 @@ function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> 
   `;
 }
 
-export function findLists(db: Executor, userId: number, range: Range): Promise<ListRow[]> {
+export function findLists(db: Executor, userId: number, range: Range): Promise<ShoppingListRow[]> {
   return readLists(
     db,
     sql`SELECT m.list_id, m.role FROM shopping_list_member m JOIN shopping_list l ON l.id = m.list_id
@@ -37,7 +37,7 @@ export function findLists(db: Executor, userId: number, range: Range): Promise<L
   );
 }
 
-export async function findList(db: Executor, userId: number, id: number): Promise<ListRow | undefined> {
+export async function findList(db: Executor, userId: number, id: number): Promise<ShoppingListRow | undefined> {
   const [row] = await readLists(
     db,
     sql`SELECT list_id, role FROM shopping_list_member WHERE user_id = ${userId} AND list_id = ${id}`,
@@ -50,7 +50,7 @@ export function countLists(db: Executor, userId: number): Promise<number> {
 }
 
 /** Returns the user's list with a client id, even if the user has left it or it is deleted. */
-export async function findMadeList(db: Executor, userId: number, clientId: string): Promise<number | undefined> {
+export async function findListByClientId(db: Executor, userId: number, clientId: string): Promise<number | undefined> {
   const { rows } = await sql<{ list_id: number }>`
     SELECT m.list_id FROM shopping_list list JOIN shopping_list_member m ON m.list_id = list.id
     WHERE list.client_id = ${clientId} AND m.user_id = ${userId}
@@ -85,7 +85,7 @@ export async function updateList(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-export async function updateArea(executor: Executor, id: number, area: Area): Promise<boolean> {
+export async function updateListArea(executor: Executor, id: number, area: Area): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE shopping_list SET area = ${toJson(area)}::jsonb
     WHERE id = ${id} AND area IS DISTINCT FROM ${toJson(area)}::jsonb`.execute(executor);
@@ -98,11 +98,11 @@ export async function clearPrivateArea(
   { id, version }: { id: number; version: number },
 ): Promise<void> {
   await sql`UPDATE shopping_list SET area = NULL WHERE id = ${id} AND area ? 'near'`.execute(executor);
-  await markItemsOfArea(executor, id, version);
+  await markAreaPricedItems(executor, id, version);
 }
 
 /** Sets the version of items whose price depends on the area. */
-export async function markItemsOfArea(executor: Executor, id: number, version: number): Promise<void> {
+export async function markAreaPricedItems(executor: Executor, id: number, version: number): Promise<void> {
   await sql`
     UPDATE shopping_list_item SET version = ${version}
     WHERE list_id = ${id} AND deleted_at IS NULL AND store_id IS NULL AND text IS NULL`.execute(executor);

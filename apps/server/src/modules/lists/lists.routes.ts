@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { answer, route } from '../../platform/http/route.ts';
+import { route, withStatus } from '../../platform/http/route.ts';
 import { withPageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { addItem, addItems } from './adding.service.ts';
@@ -19,7 +19,7 @@ export const listRoutes: Module = async (app, { config, db }) => {
 
   route(app, calls.createShoppingList, async (request) => {
     const { list, isNew } = await createList(db, signedInUser(request), request.body);
-    return answer(isNew ? 201 : 200, list);
+    return withStatus(isNew ? 201 : 200, list);
   });
 
   route(app, calls.getShoppingList, (request) => getList(db, signedInUser(request), request.params.id));
@@ -48,7 +48,7 @@ export const listRoutes: Module = async (app, { config, db }) => {
 
   route(app, calls.addItem, async (request) => {
     const added = await addItem(db, signedInUser(request), request.body);
-    return answer(added.outcome === 'added' ? 201 : 200, added);
+    return withStatus(added.outcome === 'added' ? 201 : 200, added);
   });
 
   route(app, calls.addItems, (request) => addItems(db, signedInUser(request), request.body));

@@ -8,36 +8,36 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, Gone, NotFound, Unauthorized } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { idsOf } from '../../platform/ids-of.ts';
-import { cutPage, rangeOf } from '../../platform/paging.ts';
+import { cutToPage, rangeOf } from '../../platform/paging.ts';
 import { deleteInviteNotifications, notify } from '../notifications/index.ts';
-import { type ListRow, toShoppingList } from './list-view.ts';
+import { type ShoppingListRow, toShoppingList } from './list-view.ts';
 import {
   countLists,
   deleteListRow,
   findList,
+  findListByClientId,
   findLists,
-  findMadeList,
   findMemberIds,
   insertList,
-  markItemsOfArea,
-  updateArea,
+  markAreaPricedItems,
   updateList,
+  updateListArea,
 } from './lists.queries.ts';
 import {
-  endMemberships,
+  endListMemberships,
   finishListChange,
   lockListAsMember,
   lockListAsOwner,
   type MemberLockedList,
 } from './lock-list.ts';
-import { findPlans } from './plan/plan-in-use.queries.ts';
-import { totalLists } from './pricing/price-items.ts';
+import { findPlansOfLists } from './plan/plan-in-use.queries.ts';
+import { totalCostsOfLists } from './pricing/price-items.ts';
 
 const maxLists = 200;
 
 export async function listLists(db: Database, me: CurrentUser, query: { page: number; page_size: number }) {
   const [count, found] = await Promise.all([countLists(db, me.id), findLists(db, me.id, rangeOf(query))]);
-  const { rows, hasNext } = cutPage(found, query.page_size);
+  const { rows, hasNext } = cutToPage(found, query.page_size);
   return { count, next: hasNext, results: await toLists(db, rows) };
 }
 
@@ -48,9 +48,9 @@ export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: num
   return list;
 }
 
-async function toLists(db: Executor, rows: readonly ListRow[]): Promise<ShoppingList[]> {
-  const totals = await totalLists(db, rows);
-  const plans = await findPlans(db, idsOf(rows));
+async function toLists(db: Executor, rows: readonly ShoppingListRow[]): Promise<ShoppingList[]> {
+  const totals = await totalCostsOfLists(db, rows);
+  const plans = await findPlansOfLists(db, idsOf(rows));
   return rows.flatMap((row) => {
     const total = totals.get(row.id);
     return total ? toShoppingList(row, total, plans.get(row.id)) : [];
@@ -70,7 +70,7 @@ export async function createList(
     db,
     async (trx) => {
       await lockAccount(trx, me);
-      const before = await findMadeList(trx, me.id, clientId);
+      const before = await findListByClientId(trx, me.id, clientId);
       if (before !== undefined) return { list: await getMadeList(trx, me, before), isNew: false };
       await ensureRoomForList(trx, me);
       const list = await getList(trx, me, await insertList(trx, me.id, { ...fields, clientId }));
@@ -113,14 +113,14 @@ export async function changeList(
 ): Promise<ShoppingList> {
   return inTransaction(db, async (trx) => {
     const locked = await lockListAsMember(trx, id, me.id);
-    const changed = await editLocked(trx, locked, change);
+    const changed = await editLockedList(trx, locked, change);
     if (changed.length > 0) await finishListChange(trx, locked, changed);
     return getList(trx, me, id);
   });
 }
 
 /** Changes a locked list and returns the changed aspects. Throws Forbidden before any write. */
-export async function editLocked(
+export async function editLockedList(
   trx: Executor,
   locked: MemberLockedList,
   { area, name, description }: ShoppingListChange,
@@ -130,8 +130,8 @@ export async function editLocked(
     throw new Forbidden('Only the owner can change the list’s name and description.');
   }
   const isRenamed = await updateList(trx, locked.id, { name, description });
-  const isElsewhere = area !== undefined && (await updateArea(trx, locked.id, area));
-  if (isElsewhere) await markItemsOfArea(trx, locked.id, locked.version);
+  const isElsewhere = area !== undefined && (await updateListArea(trx, locked.id, area));
+  if (isElsewhere) await markAreaPricedItems(trx, locked.id, locked.version);
   if (isElsewhere) return ['details', 'items'];
   return isRenamed ? ['details'] : [];
 }
@@ -142,7 +142,7 @@ export async function deleteList(db: Database, me: CurrentUser, id: number): Pro
     const members = await findMemberIds(trx, id);
     const content = `deleted the shopping list “${locked.name}”.`;
     for (const userId of members) if (userId !== me.id) await notify(trx, { userId, by: me.id, content, type: 'info' });
-    await endMemberships(trx, locked, members);
+    await endListMemberships(trx, locked, members);
     await discardList(trx, id);
   });
 }

@@ -62,7 +62,7 @@ async function writeAndPublish(
   await publish(trx, { event: 'list', data: { id: locked.id, version: locked.version, changed }, to: members });
 }
 
-export async function endMemberships(trx: Executor, locked: LockedList, userIds: number[]): Promise<void> {
+export async function endListMemberships(trx: Executor, locked: LockedList, userIds: number[]): Promise<void> {
   await deleteMembers(trx, locked, userIds);
   await publish(trx, {
     event: 'list',

@@ -2,7 +2,7 @@ import type { AmountUnit } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { type Need, needKey } from './need.ts';
-import { deletePlannedItem } from './plan/plan-in-use.queries.ts';
+import { removeItemFromPlan } from './plan/plan-in-use.queries.ts';
 
 const none = { product_id: null, store_id: null, text: null, amount: null, amount_unit: null, need_key: null };
 
@@ -15,13 +15,13 @@ interface NeedColumns {
   need_key: string | null;
 }
 
-export function columnsOf(need: Need): NeedColumns {
+export function needColumnsOf(need: Need): NeedColumns {
   if ('product' in need) return { ...none, product_id: need.product, store_id: need.store };
   const key = { ...none, need_key: needKey(need) };
   return 'text' in need ? { ...key, text: need.text } : { ...key, amount: need.amount, amount_unit: need.unit };
 }
 
-export async function insertKinds(
+export async function insertKindsOfItems(
   trx: Executor,
   items: readonly { id: number; need: Need | undefined }[],
 ): Promise<void> {
@@ -32,18 +32,18 @@ export async function insertKinds(
 }
 
 /** Replaces the need of an item and removes the item from the plan. */
-export async function writeNeed(trx: Executor, id: number, version: number, need: Need): Promise<void> {
+export async function replaceNeedOfItem(trx: Executor, id: number, version: number, need: Need): Promise<void> {
   await trx
     .updateTable('shopping_list_item')
-    .set({ ...columnsOf(need), version })
+    .set({ ...needColumnsOf(need), version })
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('shopping_list_item_kind').where('item_id', '=', id).execute();
-  await deletePlannedItem(trx, id);
-  await insertKinds(trx, [{ id, need }]);
+  await removeItemFromPlan(trx, id);
+  await insertKindsOfItems(trx, [{ id, need }]);
 }
 
-export async function findNeed(
+export async function findNeedOfItem(
   trx: Executor,
   id: number,
   isRemoved = false,

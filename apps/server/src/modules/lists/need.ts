@@ -1,13 +1,13 @@
-import { type KindsNeed, type Need, needOf, wantedAmount } from '@bargain-buddy/catalogue';
-import { inThousandths } from '@bargain-buddy/domain';
+import { type KindsNeed, type Need, needOfRequest, wantedAmountOfKinds } from '@bargain-buddy/catalogue';
+import { amountInThousandths } from '@bargain-buddy/domain';
 
-export { type KindsNeed, type Need, needOf, wantedAmount };
+export { type KindsNeed, type Need, needOfRequest, wantedAmountOfKinds };
 
 /** Returns equal keys for equal needs. Units are normalized (2 kg = 2000 g); text ignores case. */
 export function needKey(need: Need): string {
   if ('product' in need) return `${need.product} ${need.store ?? 'anywhere'}`;
   if ('text' in need) return `t${need.text.toLowerCase()}`;
-  return `k${kindsKey(need.kinds)} ${inThousandths(wantedAmount(need))}`;
+  return `k${kindsKey(need.kinds)} ${amountInThousandths(wantedAmountOfKinds(need))}`;
 }
 
 export function kindsKey(kinds: readonly number[]): string {
@@ -15,4 +15,4 @@ export function kindsKey(kinds: readonly number[]): string {
 }
 
 /** Returns equal keys for needs that can be combined: equal needs, or different amounts of the same kinds. */
-export const mergeKey = (need: Need): string => ('kinds' in need ? `k${kindsKey(need.kinds)}` : needKey(need));
+export const needMergeKey = (need: Need): string => ('kinds' in need ? `k${kindsKey(need.kinds)}` : needKey(need));

@@ -2,10 +2,10 @@ import type { AmountUnit } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { columnsOf, insertKinds } from './need.queries.ts';
+import { insertKindsOfItems, needColumnsOf } from './need.queries.ts';
 import { type Need, needKey } from './need.ts';
 
-export interface NewItem {
+export interface NewListItemRow {
   need: Need;
   clientId: string;
   isNeeded: boolean;
@@ -100,7 +100,7 @@ function keyOf({ product, store, kinds, amount, amount_unit: unit, need_key }: S
   return amount !== null && unit !== null ? needKey({ kinds, amount, unit }) : (need_key ?? '');
 }
 
-export async function findBefore(
+export async function findItemsBeforeAdding(
   trx: Executor,
   listId: number,
   clientIds: readonly string[],
@@ -123,14 +123,14 @@ export async function insertItems(
   trx: Executor,
   { id: listId, version }: { id: number; version: number },
   addedBy: number,
-  items: readonly NewItem[],
+  items: readonly NewListItemRow[],
 ): Promise<{ id: number; client_id: string }[]> {
   if (items.length === 0) return [];
   const inserted = await trx
     .insertInto('shopping_list_item')
     .values(
       items.map(({ clientId, need, isNeeded, quantity, note, title }) => ({
-        ...columnsOf(need),
+        ...needColumnsOf(need),
         list_id: listId,
         client_id: clientId,
         is_needed: isNeeded,
@@ -144,7 +144,7 @@ export async function insertItems(
     .returning(['id', 'client_id'])
     .execute();
   const needs = new Map(items.map(({ clientId, need }) => [clientId, need]));
-  await insertKinds(
+  await insertKindsOfItems(
     trx,
     inserted.map(({ id, client_id }) => ({ id, need: needs.get(client_id) })),
   );
@@ -152,7 +152,7 @@ export async function insertItems(
 }
 
 /** Redirects client ids to existing items with the same need. */
-export async function insertMerged(
+export async function insertMergedClientIds(
   trx: Executor,
   listId: number,
   merged: readonly { clientId: string; itemId: number }[],

@@ -1,17 +1,23 @@
 import { type AdditionOutcome, maxQuantity } from '@bargain-buddy/contract';
-import { addAmount, addUp } from '@bargain-buddy/domain';
+import { addAmountOfKinds, addNeedToItem } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors.ts';
-import { type Made, recordNeedChange, updateItem } from './item-writes.queries.ts';
+import { type ItemChangeAuthor, recordNeedChange, updateItem } from './item-writes.queries.ts';
 import type { LockedList } from './lock-list.ts';
-import { writeNeed } from './need.queries.ts';
+import { replaceNeedOfItem } from './need.queries.ts';
 import { kindsKey, type Need, needKey } from './need.ts';
-import { findBefore, type ItemToIncrease, insertItems, insertMerged, type NewItem } from './place-items.queries.ts';
+import {
+  findItemsBeforeAdding,
+  type ItemToIncrease,
+  insertItems,
+  insertMergedClientIds,
+  type NewListItemRow,
+} from './place-items.queries.ts';
 
-export const maxItems = 2_000;
+export const maxItemsOfList = 2_000;
 
 /** An item to add. If it is already on the list, undefined fields are unchanged. */
-export type WantedItem = Omit<NewItem, 'quantity' | 'note' | 'title'> & {
+export type ItemToPlace = Omit<NewListItemRow, 'quantity' | 'note' | 'title'> & {
   quantity?: number | undefined;
   note?: string | undefined;
   title?: string | undefined;
@@ -19,7 +25,7 @@ export type WantedItem = Omit<NewItem, 'quantity' | 'note' | 'title'> & {
 };
 
 /** Result of one addition; 'removed' if the item was removed after an earlier request with the same client id. */
-export interface PlacedItem {
+export interface ItemAdditionResult {
   clientId: string;
   itemId: number;
   outcome: AdditionOutcome | 'removed';
@@ -27,7 +33,7 @@ export interface PlacedItem {
 
 interface Increase {
   itemId: number;
-  wanted: WantedItem;
+  wanted: ItemToPlace;
   outcome: AdditionOutcome;
   fields: { is_needed?: boolean; quantity?: number };
   need?: Need;
@@ -41,16 +47,16 @@ export async function insertOrMergeItems(
   trx: Executor,
   locked: LockedList,
   addedBy: number,
-  wanted: readonly WantedItem[],
-): Promise<{ placed: PlacedItem[]; isChanged: boolean }> {
+  wanted: readonly ItemToPlace[],
+): Promise<{ placed: ItemAdditionResult[]; isChanged: boolean }> {
   const clientIds = wanted.map(({ clientId }) => clientId);
   const needs = wanted.map(({ need }) => need);
-  const found = await findBefore(trx, locked.id, clientIds, needs);
+  const found = await findItemsBeforeAdding(trx, locked.id, clientIds, needs);
   const before = new Map(found.placed.map((row) => [row.client_id, row]));
   const rest = wanted.filter(({ clientId }) => !before.has(clientId));
   const { increases, fresh } = addUpAll(rest, found.same);
-  if (fresh.length > 0 && found.count + fresh.length > maxItems) {
-    throw new Conflict(`“${locked.name}” can hold at most ${maxItems.toLocaleString('en')} items.`);
+  if (fresh.length > 0 && found.count + fresh.length > maxItemsOfList) {
+    throw new Conflict(`“${locked.name}” can hold at most ${maxItemsOfList.toLocaleString('en')} items.`);
   }
   let isChanged = false;
   for (const increase of increases) {
@@ -63,9 +69,9 @@ export async function insertOrMergeItems(
     fresh.map((item) => ({ ...item, quantity: item.quantity ?? 1, note: item.note ?? '', title: item.title ?? '' })),
   );
   const merged = increases.map(({ itemId, wanted: { clientId } }) => ({ clientId, itemId }));
-  await insertMerged(trx, locked.id, merged);
+  await insertMergedClientIds(trx, locked.id, merged);
 
-  const placed = new Map<string, PlacedItem>();
+  const placed = new Map<string, ItemAdditionResult>();
   for (const { client_id: clientId, item_id: itemId, is_removed } of before.values()) {
     placed.set(clientId, { clientId, itemId, outcome: is_removed ? 'removed' : 'unchanged' });
   }
@@ -86,17 +92,17 @@ export async function insertOrMergeItems(
 
 /** Divides additions into increases and new items. Updates `onList` in place, which later additions depend on. */
 function addUpAll(
-  wanted: readonly WantedItem[],
+  wanted: readonly ItemToPlace[],
   onList: readonly ItemToIncrease[],
-): { increases: Increase[]; fresh: WantedItem[] } {
+): { increases: Increase[]; fresh: ItemToPlace[] } {
   const byKey = new Map(onList.map((item) => [item.key, item]));
   const increases: Increase[] = [];
-  const fresh: WantedItem[] = [];
+  const fresh: ItemToPlace[] = [];
   for (const one of wanted) {
     const addition = { is_needed: one.isNeeded, ...(one.quantity && { quantity: one.quantity }) };
     if ((one.quantity ?? 1) > maxQuantity) throw tooMany();
     const same = byKey.get(needKey(one.need));
-    const sum = same && addUp(same, addition, maxQuantity);
+    const sum = same && addNeedToItem(same, addition, maxQuantity);
     if (same && !sum) throw tooMany();
     if (same && sum) {
       const { outcome, ...fields } = sum;
@@ -115,7 +121,7 @@ const tooMany = () => new Conflict(`A list holds at most ${maxQuantity} of one i
 
 /** Adds to the newest item of the same kinds with an exact sum, unless another item already has that sum. */
 function addToAmount(
-  wanted: WantedItem,
+  wanted: ItemToPlace,
   addition: { is_needed: boolean; quantity?: number },
   onList: readonly ItemToIncrease[],
   byKey: Map<string, ItemToIncrease>,
@@ -124,7 +130,7 @@ function addToAmount(
   const { kinds, amount, unit } = wanted.need;
   for (const item of onList) {
     if (kindsKey(item.kinds) !== kindsKey(kinds)) continue;
-    const sum = addAmount(item, { ...addition, amount, amount_unit: unit });
+    const sum = addAmountOfKinds(item, { ...addition, amount, amount_unit: unit });
     const need = sum && { kinds: item.kinds, amount: sum.amount, unit: sum.amount_unit };
     if (!need || byKey.has(needKey(need))) continue;
     byKey.delete(item.key);
@@ -142,9 +148,9 @@ async function writeIncrease(
   { itemId, wanted, outcome, fields, need }: Increase,
 ): Promise<boolean> {
   if (outcome === 'unchanged') return false;
-  const made: Made = { by, at: wanted.at, always: true };
+  const made: ItemChangeAuthor = { by, at: wanted.at, always: true };
   if (need) {
-    await writeNeed(trx, itemId, version, need);
+    await replaceNeedOfItem(trx, itemId, version, need);
     await recordNeedChange(trx, itemId, version, made);
   }
   const updated = await updateItem(

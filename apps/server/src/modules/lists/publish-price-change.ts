@@ -3,7 +3,7 @@ import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/dat
 import { prepared } from '../../platform/database/prepared.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
-import { markItemsOfArea } from './lists.queries.ts';
+import { markAreaPricedItems } from './lists.queries.ts';
 import { finishSystemChange } from './lock-list.ts';
 import { lockLists } from './rewrite-needs.ts';
 
@@ -22,9 +22,9 @@ export async function publishPriceChange(trx: Executor, pair: ListingPair): Prom
   );
 }
 
-export async function publishPreferredChange(trx: Executor, ownerId: number): Promise<void> {
+export async function publishPreferredStoreChange(trx: Executor, ownerId: number): Promise<void> {
   for (const locked of await lockLists(trx, await findPreferringLists(trx, ownerId))) {
-    await markItemsOfArea(trx, locked.id, locked.version);
+    await markAreaPricedItems(trx, locked.id, locked.version);
     await finishSystemChange(trx, locked, ['items']);
   }
 }

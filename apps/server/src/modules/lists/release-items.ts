@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { finishSystemChange, type LockedList } from './lock-list.ts';
-import { deletePlannedAt } from './plan/plan-in-use.queries.ts';
-import { type Rewrite, rewriteNeeds } from './rewrite-needs.ts';
+import { removeStoreFromPlans } from './plan/plan-in-use.queries.ts';
+import { type NeedRewrite, rewriteNeeds } from './rewrite-needs.ts';
 
 const maxTextLength = 200;
 
 const wordsOf = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, maxTextLength).trim();
 
 /** Detaches items from a product (its name becomes free text) or a store. The affected lists must be locked. */
-export async function detachItems(
+export async function detachItemsFromRecord(
   trx: Executor,
   kind: 'product' | 'store',
   { id, name }: { id: number; name: string },
   lists: readonly LockedList[],
 ): Promise<void> {
-  const rewrites = (await findItemsOf(trx, kind, id)).flatMap(({ item, list, product }): Rewrite => {
+  const rewrites = (await findItemsOf(trx, kind, id)).flatMap(({ item, list, product }): NeedRewrite => {
     const need = kind === 'product' ? { text: wordsOf(name) } : { product, store: null };
     return { id: item, list, need };
   });
-  const planned = kind === 'store' ? await deletePlannedAt(trx, id, lists) : new Set();
+  const planned = kind === 'store' ? await removeStoreFromPlans(trx, id, lists) : new Set();
   for (const list of lists) if (planned.has(list.id)) await finishSystemChange(trx, list, ['items']);
   await rewriteNeeds(trx, lists, rewrites);
   await releaseTombstones(trx, kind, id);

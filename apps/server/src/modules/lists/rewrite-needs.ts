@@ -1,11 +1,11 @@
 import type { Executor } from '../../platform/database/database.ts';
-import { joinInto, removeItem } from './item-writes.queries.ts';
+import { markItemRemoved, mergeIntoOtherItem } from './item-writes.queries.ts';
 import { finishSystemChange, type LockedList, lockList } from './lock-list.ts';
-import { writeNeed } from './need.queries.ts';
+import { replaceNeedOfItem } from './need.queries.ts';
 import { type Need, needKey } from './need.ts';
 import { findItemsByNeed } from './place-items.queries.ts';
 
-export interface Rewrite {
+export interface NeedRewrite {
   id: number;
   list: number;
   need: Need;
@@ -25,7 +25,7 @@ export async function lockLists(trx: Executor, ids: readonly number[]): Promise<
 export async function rewriteNeeds(
   trx: Executor,
   lists: readonly LockedList[],
-  rewrites: readonly Rewrite[],
+  rewrites: readonly NeedRewrite[],
 ): Promise<void> {
   const byList = Map.groupBy(rewrites, ({ list }) => list);
   for (const locked of lists) {
@@ -44,10 +44,10 @@ export async function rewriteNeeds(
         keepers.set(needKey(need), id);
         continue;
       }
-      await joinInto(trx, keeper, id, locked.version);
-      await removeItem(trx, id, locked.version, null);
+      await mergeIntoOtherItem(trx, keeper, id, locked.version);
+      await markItemRemoved(trx, id, locked.version, null);
     }
-    for (const { id, need } of ofList) await writeNeed(trx, id, locked.version, need);
+    for (const { id, need } of ofList) await replaceNeedOfItem(trx, id, locked.version, need);
     await finishSystemChange(trx, locked, ['items']);
   }
 }

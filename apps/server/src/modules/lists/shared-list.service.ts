@@ -1,17 +1,17 @@
 import type { ListItem, SharedList } from '@bargain-buddy/contract';
-import { chosenProduct, hasExamplePrice, itemTitle, listTotal, storeLabel } from '@bargain-buddy/domain';
+import { chosenProductInWords, hasExamplePrice, itemTitle, listTotal, storeLabel } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { findItems } from './items.queries.ts';
 import { findList } from './lists.queries.ts';
-import { maxItems } from './place-items.ts';
+import { maxItemsOfList } from './place-items.ts';
 import { toListItems } from './show-items.ts';
 
 /** Returns a list for anonymous visitors, without members and notes. */
-export async function readListForLink(db: Executor, listId: number, ownerId: number): Promise<SharedList> {
+export async function readListForPublicLink(db: Executor, listId: number, ownerId: number): Promise<SharedList> {
   const list = await findList(db, ownerId, listId);
   if (!list) throw new NotFound('We couldn’t find this shopping list.');
-  const found = await findItems(db, listId, ownerId, { offset: 0, limit: maxItems });
+  const found = await findItems(db, listId, ownerId, { offset: 0, limit: maxItemsOfList });
   const items = await toListItems(db, found?.rows ?? [], null);
   // The total of displayed prices. Pending prices are not included.
   return { name: list.name, total: listTotal(items), items: items.map(toSharedItem) };
@@ -24,7 +24,7 @@ function toSharedItem(item: ListItem): SharedList['items'][number] {
   const anyStore = offer && store_name === null ? storeLabel(offer.store_name, offer.store_address) : '';
   return {
     name: itemTitle(item),
-    detail: [chosenProduct(item), anyStore].filter(Boolean).join(' · '),
+    detail: [chosenProductInWords(item), anyStore].filter(Boolean).join(' · '),
     quantity,
     cost,
     price_pending,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createEventStream, toMessage } from './event-stream.ts';
+import { createEventStream, toServerSentEvent } from './event-stream.ts';
 
 test('a client that does not read is cut off before much is kept for it', async () => {
   const ended = Promise.withResolvers<number>();
@@ -12,7 +12,7 @@ test('a client that does not read is cut off before much is kept for it', async 
       ended.resolve(response.writableLength),
     );
     stream.start({});
-    const message = toMessage('list', { id: 1, version: 1, changed: ['items'.repeat(1_000)] });
+    const message = toServerSentEvent('list', { id: 1, version: 1, changed: ['items'.repeat(1_000)] });
     while (!response.destroyed) {
       stream.send(message);
       await nextTurn();

@@ -69,7 +69,7 @@ export function createEventStream(
     },
     catchUp(id) {
       behind -= 1;
-      stream.send(toMessage('ping', {}), id);
+      stream.send(toServerSentEvent('ping', {}), id);
     },
     end() {
       if (isOver) return;
@@ -81,6 +81,6 @@ export function createEventStream(
   return stream;
 }
 
-export function toMessage(event: 'list' | 'notification' | 'ping', data: object): string {
+export function toServerSentEvent(event: 'list' | 'notification' | 'ping', data: object): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
-import { databaseTime } from '../../platform/events/publish.ts';
+import { databaseTimeSql } from '../../platform/events/publish.ts';
 
-export interface Missed {
+export interface MissedEvent {
   user_id: number;
   kind: 'list' | 'removed' | 'notification';
   id: number;
@@ -10,14 +10,17 @@ export interface Missed {
 }
 
 /** Returns the database time, which all processes share, in milliseconds since 1970. */
-export async function readTime(db: Executor): Promise<number> {
-  const { rows } = await sql<{ now: number }>`SELECT ${databaseTime} AS now`.execute(db);
+export async function readDatabaseTime(db: Executor): Promise<number> {
+  const { rows } = await sql<{ now: number }>`SELECT ${databaseTimeSql} AS now`.execute(db);
   return rows[0]?.now ?? Date.now();
 }
 
 /** Starts one minute before `lastId`, because a row with an earlier time may have been committed later. */
-export function findMissed(db: Executor, people: readonly { userId: number; lastId: number }[]): Promise<Missed[]> {
-  return rowsOf(db)<Missed>`
+export function findMissedEvents(
+  db: Executor,
+  people: readonly { userId: number; lastId: number }[],
+): Promise<MissedEvent[]> {
+  return rowsOf(db)<MissedEvent>`
     WITH absent AS (
       SELECT user_id, to_timestamp(last_id / 1000.0) - interval '1 minute' AS since
       FROM unnest(${people.map(({ userId }) => userId)}::integer[], ${people.map(({ lastId }) => lastId)}::bigint[])
@@ -41,7 +44,7 @@ export function findMissed(db: Executor, people: readonly { userId: number; last
   `;
 }
 
-export async function findRunning(db: Executor, families: readonly string[]): Promise<Set<string>> {
+export async function findActiveFamilies(db: Executor, families: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ family: string }>`
     SELECT given.family FROM unnest(${families}::uuid[]) AS given (family)
     CROSS JOIN LATERAL (

@@ -1,15 +1,15 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { listen } from '../../platform/events/listener.ts';
+import { listenToChannel } from '../../platform/events/listener.ts';
 import { type PublishedEvent, peopleChannel } from '../../platform/events/publish.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
-import { createLive } from './live.service.ts';
+import { createLiveEvents } from './live.service.ts';
 
 export const liveRoutes: Module = async (app, { db, config, directUrl, valkey }) => {
   const pause = config.eventsPingSeconds * 1000;
   // Missed events are searched one minute and one ping interval back.
-  const live = createLive(db, valkey && { memory: 60_000 + 2 * pause });
+  const live = createLiveEvents(db, valkey && { memory: 60_000 + 2 * pause });
   app.addGauge('open_event_streams', 'Streams of /api/events/ that are open.', () => live.streams.count);
 
   const resendLost = () =>
@@ -17,7 +17,7 @@ export const liveRoutes: Module = async (app, { db, config, directUrl, valkey })
       .resendLost()
       .catch((err: unknown) => app.log.warn({ err }, 'what open pages missed is told with the next ping'));
   const listenToDatabase = () =>
-    listen(
+    listenToChannel(
       directUrl,
       peopleChannel,
       {

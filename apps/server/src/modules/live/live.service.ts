@@ -3,10 +3,10 @@ import type { ListAspect, ListEvent } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PeopleEvent, PublishedEvent } from '../../platform/events/publish.ts';
-import { createEventStream, type EventStream, toMessage } from './event-stream.ts';
-import { findMissed, findRunning, type Missed, readTime } from './live.queries.ts';
+import { createEventStream, type EventStream, toServerSentEvent } from './event-stream.ts';
+import { findActiveFamilies, findMissedEvents, type MissedEvent, readDatabaseTime } from './live.queries.ts';
 
-export interface Live {
+export interface LiveEvents {
   readonly streams: OpenStreams;
   /** Starts with the events missed since `lastId`. Sends nothing before `start`. Ends with the access token. */
   open(me: CurrentUser, response: ServerResponse, lastId: number | undefined): Promise<EventStream>;
@@ -25,7 +25,7 @@ interface Options {
   memory?: number | undefined;
 }
 
-export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
+export function createLiveEvents(db: Database, { memory = 0 }: Options = {}): LiveEvents {
   const sentEvents = createSentEvents(memory);
   const streams = createOpenStreams();
   const timers = new Map<EventStream, NodeJS.Timeout>();
@@ -46,8 +46,8 @@ export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
         setTimeout(() => stream.end(), me.expiresAt - Date.now()),
       );
       try {
-        const now = await readTime(db);
-        const missed = lastId === undefined ? [] : await findMissed(db, [{ userId: me.id, lastId }]);
+        const now = await readDatabaseTime(db);
+        const missed = lastId === undefined ? [] : await findMissedEvents(db, [{ userId: me.id, lastId }]);
         for (const one of missed) stream.send(missedMessage(one));
         stream.catchUp(now);
       } catch (error) {
@@ -59,15 +59,15 @@ export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
     pass(published) {
       const { event, data, to, at } = published;
       sentEvents.add([keyOfEvent(published)]);
-      const message = toMessage(event, data);
+      const message = toServerSentEvent(event, data);
       for (const userId of to) for (const stream of streams.of(userId)) stream.send(message, at);
     },
     async catchUp() {
       const absent = streams.all();
       if (absent.length === 0) return;
       for (const stream of absent) stream.fallBehind();
-      const now = await readTime(db);
-      for (const one of await findMissed(db, earliest(absent))) {
+      const now = await readDatabaseTime(db);
+      for (const one of await findMissedEvents(db, earliest(absent))) {
         for (const stream of streams.of(one.user_id)) stream.send(missedMessage(one));
       }
       for (const stream of absent) stream.catchUp(now);
@@ -75,20 +75,20 @@ export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
     async resendLost() {
       const open = streams.all();
       if (open.length === 0) return;
-      const now = await readTime(db);
-      const lost = (await findMissed(db, earliest(open))).filter((one) => !sentEvents.has(keyOfMissed(one)));
+      const now = await readDatabaseTime(db);
+      const lost = (await findMissedEvents(db, earliest(open))).filter((one) => !sentEvents.has(keyOfMissed(one)));
       sentEvents.add(lost.map(keyOfMissed));
       for (const one of lost) {
         for (const stream of streams.of(one.user_id)) stream.send(missedMessage(one));
       }
-      for (const stream of open) stream.send(toMessage('ping', {}), now);
+      for (const stream of open) stream.send(toServerSentEvent('ping', {}), now);
     },
     async ping() {
-      const message = toMessage('ping', {});
+      const message = toServerSentEvent('ping', {});
       for (const stream of streams.all()) stream.send(message);
       const openStreams = streams.all();
       if (openStreams.length === 0) return;
-      const running = await findRunning(db, [...new Set(openStreams.map(({ family }) => family))]);
+      const running = await findActiveFamilies(db, [...new Set(openStreams.map(({ family }) => family))]);
       for (const stream of openStreams) if (!running.has(stream.family)) stream.end();
     },
     close() {
@@ -105,10 +105,10 @@ function earliest(streams: readonly EventStream[]): { userId: number; lastId: nu
 
 const allAspects: ListAspect[] = ['items', 'details', 'members', 'invites'];
 
-function missedMessage({ kind, id, version }: Missed): string {
-  if (kind === 'notification') return toMessage('notification', { id });
+function missedMessage({ kind, id, version }: MissedEvent): string {
+  if (kind === 'notification') return toServerSentEvent('notification', { id });
   const event: ListEvent = { id, version, changed: kind === 'removed' ? ['removed'] : allAspects };
-  return toMessage('list', event);
+  return toServerSentEvent('list', event);
 }
 
 /** Maximum number of streams per person. One more ends the oldest. */
@@ -179,6 +179,6 @@ function keyOfEvent({ event, data }: PeopleEvent): string {
   return `${data.changed.includes('removed') ? 'removed' : 'list'} ${data.id} ${data.version}`;
 }
 
-function keyOfMissed({ kind, id, version }: Missed): string {
+function keyOfMissed({ kind, id, version }: MissedEvent): string {
   return kind === 'notification' ? `notification ${id}` : `${kind} ${id} ${version}`;
 }

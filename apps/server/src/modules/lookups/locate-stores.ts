@@ -2,7 +2,7 @@ import { distanceKm, isInTrinidadAndTobago, type Position } from '@bargain-buddy
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { findPlaces } from './nominatim.ts';
+import { findNominatimPlaces } from './nominatim.ts';
 
 /** Maximum distance from the store's area. A place further away is another one with the same name. */
 const maxKm = 12;
@@ -24,7 +24,7 @@ export async function locateStores(
 
 async function locate(store: RoughlyPlacedStore, db: Database, nominatimUrl: string) {
   const area = { lat: Number(store.lat), lon: Number(store.lon) };
-  const places = await findPlaces(`${store.name}, ${store.address}`, { db, nominatimUrl, maxWaitMs });
+  const places = await findNominatimPlaces(`${store.name}, ${store.address}`, { db, nominatimUrl, maxWaitMs });
   return places.find((place) => isInTrinidadAndTobago(place) && distanceKm(place, area) <= maxKm);
 }
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/database.ts';
 
 export type LookupService = 'nominatim' | 'usda' | 'openfoodfacts';
 
-export async function findAnswer(
+export async function findCachedLookup(
   executor: Executor,
   service: LookupService,
   question: string,
@@ -19,7 +19,7 @@ export async function findAnswer(
   return row?.answer;
 }
 
-export async function cacheAnswer(
+export async function cacheLookupResult(
   executor: Executor,
   service: LookupService,
   question: string,
@@ -35,7 +35,7 @@ export async function cacheAnswer(
 }
 
 /** Returns the wait for the next request slot in milliseconds, or null without a reservation if above `maxWaitMs`. */
-export async function reserveSlot(
+export async function reserveRequestSlot(
   executor: Executor,
   service: LookupService,
   seconds: number,

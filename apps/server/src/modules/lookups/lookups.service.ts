@@ -12,9 +12,9 @@ import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
-import { findPlaces, type Place } from './nominatim.ts';
-import { findByBarcode } from './open-food-facts.ts';
-import { findProducts } from './usda.ts';
+import { findNominatimPlaces, type NominatimPlace } from './nominatim.ts';
+import { findFoodByBarcode } from './open-food-facts.ts';
+import { findUsdaProducts } from './usda.ts';
 
 interface Services {
   db: Database;
@@ -31,7 +31,7 @@ export async function lookUpProducts(
   { query, limit }: z.output<typeof productLookupQuerySchema>,
 ): Promise<ProductLookup[]> {
   await limits.lookups.take(String(me.id));
-  return (await findProducts(query, { db, ...config })).slice(0, limit);
+  return (await findUsdaProducts(query, { db, ...config })).slice(0, limit);
 }
 
 /** Returns null for an unknown or invalid barcode. Throws Unavailable on failure or overload. */
@@ -42,7 +42,7 @@ export async function lookUpBarcode(
 ): Promise<BarcodeLookup | null> {
   await limits.lookups.take(String(me.id));
   const code = canonicalBarcode(barcode);
-  return code ? findByBarcode(code, { db, openFoodFactsUrl: config.openFoodFactsUrl, maxWaitMs }) : null;
+  return code ? findFoodByBarcode(code, { db, openFoodFactsUrl: config.openFoodFactsUrl, maxWaitMs }) : null;
 }
 
 /** Falls back to the address alone if the name is not on the map. Throws Unavailable on failure or overload. */
@@ -53,13 +53,15 @@ export async function suggestLocations(
 ): Promise<LocationSuggestion[]> {
   await limits.lookups.take(String(me.id));
   const search = async (question: string) =>
-    (await findPlaces(question, { db, nominatimUrl: config.nominatimUrl, maxWaitMs })).filter(isInTrinidadAndTobago);
+    (await findNominatimPlaces(question, { db, nominatimUrl: config.nominatimUrl, maxWaitMs })).filter(
+      isInTrinidadAndTobago,
+    );
   const found = await search([name, address].filter(Boolean).join(', '));
   const places = found.length === 0 && name && address ? await search(address) : found;
   return places.map((place) => toSuggestion(place, name));
 }
 
-function toSuggestion({ name, display_name, lat, lon }: Place, asked: string): LocationSuggestion {
+function toSuggestion({ name, display_name, lat, lon }: NominatimPlace, asked: string): LocationSuggestion {
   return {
     store_name: name || asked,
     address: shortAddress(name, display_name),

@@ -7,7 +7,7 @@ import { loadConfig } from '../../config.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { startJobs } from '../../platform/jobs/worker.ts';
 import { locateStores } from './locate-stores.ts';
-import { findPlaces } from './nominatim.ts';
+import { findNominatimPlaces } from './nominatim.ts';
 
 let database: TestDatabase;
 let nominatim: NominatimServer;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const look = (question: string, patience = 5_000) =>
-  findPlaces(question, { db: database.db, nominatimUrl: nominatim.url, maxWaitMs: patience });
+  findNominatimPlaces(question, { db: database.db, nominatimUrl: nominatim.url, maxWaitMs: patience });
 /** Lets the next request to Nominatim go at once. */
 const passSecond = () => sql`DELETE FROM lookup_turn`.execute(database.db);
 const config = () => loadConfig({ NOMINATIM_URL: nominatim.url });

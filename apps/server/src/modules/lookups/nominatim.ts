@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { trackIntegration } from '../../platform/integrations.ts';
-import { cacheAnswer, findAnswer, reserveSlot } from './lookups.queries.ts';
+import { cacheLookupResult, findCachedLookup, reserveRequestSlot } from './lookups.queries.ts';
 
 /** Used fields of a Nominatim `jsonv2` result: https://nominatim.org/release-docs/latest/api/Output/ */
 const placesSchema = z.array(
   z.object({ name: z.string().default(''), display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() }),
 );
-export type Place = z.infer<typeof placesSchema>[number];
+export type NominatimPlace = z.infer<typeof placesSchema>[number];
 
 export interface NominatimOptions {
   db: Database;
@@ -24,24 +24,24 @@ const cacheDays = 30;
 const userAgent = 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)';
 
 /** Obeys the usage policy: one request per second over all server processes. Throws Unavailable on failure. */
-export async function findPlaces(
+export async function findNominatimPlaces(
   question: string,
   { db, nominatimUrl, maxWaitMs }: NominatimOptions,
-): Promise<Place[]> {
+): Promise<NominatimPlace[]> {
   const query = question.trim().replace(/\s+/g, ' ').toLowerCase();
   if (!query) return [];
-  const cached = placesSchema.safeParse(await findAnswer(db, 'nominatim', query, cacheDays));
+  const cached = placesSchema.safeParse(await findCachedLookup(db, 'nominatim', query, cacheDays));
   if (cached.success) return cached.data;
-  const wait = await reserveSlot(db, 'nominatim', secondsBetweenRequests, maxWaitMs);
+  const wait = await reserveRequestSlot(db, 'nominatim', secondsBetweenRequests, maxWaitMs);
   if (wait === null)
     throw new Unavailable('Too many people are looking for places right now. Please try again in a moment.');
   await sleep(wait);
   const places = await trackIntegration(db, 'nominatim', () => fetchPlaces(query, nominatimUrl));
-  await cacheAnswer(db, 'nominatim', query, places);
+  await cacheLookupResult(db, 'nominatim', query, places);
   return places;
 }
 
-async function fetchPlaces(question: string, nominatimUrl: string): Promise<Place[]> {
+async function fetchPlaces(question: string, nominatimUrl: string): Promise<NominatimPlace[]> {
   const url = new URL(`${nominatimUrl}/search`);
   url.search = new URLSearchParams({ q: question, format: 'jsonv2', countrycodes: 'tt', limit: `${limit}` }).toString();
   try {

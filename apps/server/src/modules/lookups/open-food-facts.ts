@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { trackIntegration } from '../../platform/integrations.ts';
-import { cacheAnswer, findAnswer, reserveSlot } from './lookups.queries.ts';
+import { cacheLookupResult, findCachedLookup, reserveRequestSlot } from './lookups.queries.ts';
 
 /** Used fields of a response: https://openfoodfacts.github.io/openfoodfacts-server/api/ (version 2). */
 const answerSchema = z.object({
@@ -38,22 +38,22 @@ const userAgent = 'BargainBuddy/0.1 (grocery price comparison for Trinidad and T
 const fields = 'product_name,product_name_en,brands,quantity,image_front_url';
 
 /** Returns null if unknown. Throws Unavailable on failure, timeout or overload. */
-export async function findByBarcode(
+export async function findFoodByBarcode(
   code: string,
   { db, openFoodFactsUrl, maxWaitMs }: OpenFoodFactsOptions,
 ): Promise<BarcodeLookup | null> {
-  const cached = cachedSchema.safeParse(await findAnswer(db, 'openfoodfacts', code, cacheDays));
+  const cached = cachedSchema.safeParse(await findCachedLookup(db, 'openfoodfacts', code, cacheDays));
   const facts = cached.success ? cached.data : await fetchInSlot();
   if (!facts) return null;
   const { image, ...known } = facts;
   return { ...known, barcode: code, picture: image ? await fetchPicture(image, openFoodFactsUrl) : null };
 
   async function fetchInSlot(): Promise<Facts | null> {
-    const wait = await reserveSlot(db, 'openfoodfacts', secondsBetweenRequests, maxWaitMs);
+    const wait = await reserveRequestSlot(db, 'openfoodfacts', secondsBetweenRequests, maxWaitMs);
     if (wait === null) throw new Unavailable('Too many people are scanning right now. Please try again in a moment.');
     await sleep(wait);
     const found = await trackIntegration(db, 'openfoodfacts', () => fetchProduct(code, openFoodFactsUrl));
-    await cacheAnswer(db, 'openfoodfacts', code, found);
+    await cacheLookupResult(db, 'openfoodfacts', code, found);
     return found;
   }
 }

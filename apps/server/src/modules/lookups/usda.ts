@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { trackIntegration } from '../../platform/integrations.ts';
-import { cacheAnswer, findAnswer } from './lookups.queries.ts';
+import { cacheLookupResult, findCachedLookup } from './lookups.queries.ts';
 
 /** Used fields of a search response: https://fdc.nal.usda.gov/api-guide (FoodsSearch, SearchResultFood). */
 const answerSchema = z.object({
@@ -34,17 +34,17 @@ const timeLimit = 5_000;
 const cacheDays = 30;
 
 /** Requires all words. Throws Unavailable on failure or timeout. */
-export async function findProducts(
+export async function findUsdaProducts(
   question: string,
   { db, usdaUrl, usdaApiKey }: UsdaOptions,
 ): Promise<ProductLookup[]> {
   const query = question.trim().replace(/\s+/g, ' ').toLowerCase();
   if (!usdaApiKey || !query) return [];
-  const cached = cachedSchema.safeParse(await findAnswer(db, 'usda', query, cacheDays));
+  const cached = cachedSchema.safeParse(await findCachedLookup(db, 'usda', query, cacheDays));
   if (cached.success) return cached.data;
   const foods = await trackIntegration(db, 'usda', () => fetchFoods(query, usdaUrl, usdaApiKey));
   const products = distinct(foods.map(toProduct));
-  await cacheAnswer(db, 'usda', query, products);
+  await cacheLookupResult(db, 'usda', query, products);
   return products;
 }
 

@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { HttpError } from '../../platform/errors.ts';
-import { type ToolServices, tools } from './tools.ts';
+import { type McpToolServices, mcpTools } from './tools.ts';
 
 const instructions =
   'Grocery prices in Trinidad and Tobago, in TT$ (TTD). A kind is any brand and size of a good. A price has the time when ' +
   'it was last seen. Example prices (is_example) are not real.';
 
 /** Answers one message. Each request has a server of its own, because there are no sessions. */
-export async function respond(
+export async function respondToMcpMessage(
   message: unknown,
   url: string,
   headers: IncomingHttpHeaders,
-  services: ToolServices & { onFailure: (error: unknown) => void },
+  services: McpToolServices & { onFailure: (error: unknown) => void },
 ): Promise<Response> {
   const [{ McpServer }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/mcp.js'),
     import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
   ]);
   const server = new McpServer({ name: 'bargain-buddy', version: '1' }, { instructions });
-  for (const { name, title, description, input, run } of tools) {
+  for (const { name, title, description, input, run } of mcpTools) {
     const annotations = { title, readOnlyHint: true, openWorldHint: false };
     server.registerTool(name, { title, description, inputSchema: input, annotations }, async (given) => {
       try {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { BadRequest, HttpError } from '../../platform/errors.ts';
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
-import { clientOf } from '../plans/index.ts';
-import { respond } from './mcp-server.ts';
+import { planClientKeyOf } from '../plans/index.ts';
+import { respondToMcpMessage } from './mcp-server.ts';
 
 /**
  * The Model Context Protocol at /mcp: streamable HTTP without sessions. A request has one message, so that the rate
@@ -14,12 +14,12 @@ export async function mcpRoutes(app: FastifyInstance, { services }: { services: 
   const { config, db } = services;
   await app.register(apiSecurityHeaders, config);
 
-  app.post('/mcp', { schema: { hide: true }, onRequest: limited('request') }, async (request, reply) => {
+  app.post('/mcp', { schema: { hide: true }, onRequest: rateLimitHook('request') }, async (request, reply) => {
     if (Array.isArray(request.body)) throw new BadRequest('Send one message at a time.');
-    const response = await respond(request.body, `${config.publicUrl}/mcp`, request.headers, {
+    const response = await respondToMcpMessage(request.body, `${config.publicUrl}/mcp`, request.headers, {
       db,
       index: () => app.catalogueFor(request),
-      plan: (given) => app.planThreads.planForGuest(given, clientOf(request)),
+      plan: (given) => app.planThreads.planForGuest(given, planClientKeyOf(request)),
       onFailure: (error) => request.log.error({ err: error }, 'A tool failed.'),
     });
     return reply
@@ -32,7 +32,7 @@ export async function mcpRoutes(app: FastifyInstance, { services }: { services: 
     method: ['GET', 'DELETE'],
     url: '/mcp',
     schema: { hide: true },
-    onRequest: limited('request'),
+    onRequest: rateLimitHook('request'),
     handler: () => {
       throw new HttpError(405, 'There are no sessions. Send each message by POST.', { headers: { allow: 'POST' } });
     },

@@ -19,7 +19,7 @@ import { getKind, getKindId } from '../kinds/kinds.service.ts';
 import { findListings } from '../listings/listings.service.ts';
 import { getPriceIndex } from '../price-index/price-index.service.ts';
 
-export interface ToolServices {
+export interface McpToolServices {
   db: Database;
   index: () => Promise<CatalogueIndex>;
   plan: (given: NewPlan) => Promise<Plan>;
@@ -30,14 +30,14 @@ interface Tool {
   title: string;
   description: string;
   input: z.ZodObject;
-  run(services: ToolServices, given: never): Promise<object>;
+  run(services: McpToolServices, given: never): Promise<object>;
 }
 
 /** The compiler checks that `run` takes the output of `input`. */
 const tool = <Input extends z.ZodObject>(
   made: Omit<Tool, 'input' | 'run'> & {
     input: Input;
-    run(services: ToolServices, given: z.output<Input>): Promise<object>;
+    run(services: McpToolServices, given: z.output<Input>): Promise<object>;
   },
 ): Tool => made;
 
@@ -139,7 +139,7 @@ const indexSeries = tool({
   },
 });
 
-export const tools: readonly Tool[] = [findKind, priceHere, cheapestTrip, indexSeries];
+export const mcpTools: readonly Tool[] = [findKind, priceHere, cheapestTrip, indexSeries];
 
 const dayMs = 86_400_000;
 

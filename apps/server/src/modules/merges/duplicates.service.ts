@@ -10,7 +10,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { columnOf } from './records.queries.ts';
+import { idColumnOf } from './records.queries.ts';
 
 export async function findDuplicates(db: Database, query: DuplicatesQuery): Promise<DuplicatePairs> {
   const { kind } = query;
@@ -115,7 +115,7 @@ function readDuplicates(
   kind: MergeKind,
   ids: readonly number[],
 ): Promise<(Omit<Duplicate, 'date_added'> & { date_added: Date })[]> {
-  const column = columnOf(kind);
+  const column = idColumnOf(kind);
   return rowsOf(db)<Omit<Duplicate, 'date_added'> & { date_added: Date }>`
     SELECT id, name, ${details[kind]} AS detail, image AS image_url, date_added,
            (SELECT count(*) FROM price WHERE price.${column} = record.id) AS prices,

@@ -1,11 +1,11 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import {
-  groupsOf,
-  isUnchangedSince,
-  optionFields,
+  fieldGroupsOf,
+  isGroupUnchangedSince,
   pictureFields,
-  placeFields,
+  positionFields,
+  productOptionFields,
   wheelchairFields,
 } from '../catalogue/index.ts';
 
@@ -21,8 +21,8 @@ const contactFields = [
 
 /** Fields that a merge may fill in, in groups that are copied together. */
 const groups: Record<MergeKind, string[][]> = {
-  product: [['barcode'], ['description'], ['category'], ['manufacturer'], ...optionFields, pictureFields],
-  store: [...contactFields, wheelchairFields, pictureFields, placeFields],
+  product: [['barcode'], ['description'], ['category'], ['manufacturer'], ...productOptionFields, pictureFields],
+  store: [...contactFields, wheelchairFields, pictureFields, positionFields],
 };
 
 type Fields = Record<string, unknown>;
@@ -54,6 +54,6 @@ function isEmpty(record: MergedRow, group: readonly string[]): boolean {
 /** Returns the fields that an undo resets. A group is skipped if a field changed after the merge. */
 export function fieldsToReset(filled: { before: Fields; after: Fields }, now: MergedRow | undefined): Fields {
   if (!now) return {};
-  const fields = groupsOf(filled.before).filter((group) => isUnchangedSince(group, filled.after, now));
+  const fields = fieldGroupsOf(filled.before).filter((group) => isGroupUnchangedSince(group, filled.after, now));
   return Object.fromEntries(fields.flat().map((field) => [field, filled.before[field]]));
 }

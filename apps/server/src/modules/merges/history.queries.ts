@@ -41,7 +41,7 @@ export async function insertMerge(trx: Executor, { kind, keep, gone, filled, act
   return id;
 }
 
-export async function saveMoves(trx: Executor, id: number, moves: MergeMoves): Promise<void> {
+export async function saveMergeMoves(trx: Executor, id: number, moves: MergeMoves): Promise<void> {
   await trx
     .updateTable('record_merge')
     .set({ moves: JSON.stringify(moves) })
@@ -88,7 +88,7 @@ export function findMergeOf(db: Executor, kind: MergeKind, recordId: number): Pr
     .executeTakeFirst();
 }
 
-export async function markUndone(trx: Executor, id: number, undoneBy: number | null): Promise<void> {
+export async function markMergeUndone(trx: Executor, id: number, undoneBy: number | null): Promise<void> {
   await trx
     .updateTable('record_merge')
     .set({ undone_at: sql<Date>`clock_timestamp()`, undone_by: undoneBy })

@@ -1,3 +1,3 @@
 export { mergeRecords } from './merge.service.ts';
-export { findBlockingRecord, restoreRecords } from './records.queries.ts';
+export { findBlockingRecord, restoreMergedRecords } from './records.queries.ts';
 export { undoMerge } from './undo-merge.service.ts';

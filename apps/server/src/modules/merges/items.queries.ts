@@ -1,22 +1,22 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
-import type { ItemChange, MergeableItem } from './join-items.ts';
-import { columnOf, otherKind } from './records.queries.ts';
+import type { MergeableItem, MergedItemChange } from './merge-list-items.ts';
+import { idColumnOf, otherKind } from './records.queries.ts';
 
 const shape = (kind: MergeKind) => sql`
-  item.id, item.list_id, item.${columnOf(kind)} AS record, item.${columnOf(otherKind[kind])} AS other,
+  item.id, item.list_id, item.${idColumnOf(kind)} AS record, item.${idColumnOf(otherKind[kind])} AS other,
   item.is_needed, item.quantity, item.note, item.title, item.deleted_at IS NOT NULL AS is_deleted`;
 
 /** Returns affected lists in lock order. Lists with deleted items of the records are included. */
 export function findListsWithRecords(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
   return onlyColumnOf(db)<number>`
-    SELECT list_id AS id FROM shopping_list_item WHERE ${columnOf(kind)} = ANY(${ids}::integer[])
+    SELECT list_id AS id FROM shopping_list_item WHERE ${idColumnOf(kind)} = ANY(${ids}::integer[])
     UNION SELECT list_id FROM shopping_list_plan_item WHERE ${kind} = 'store' AND store_id = ANY(${ids}::integer[])
     ORDER BY id`;
 }
 
-export function readItems(
+export function readItemsOfRecords(
   trx: Executor,
   kind: MergeKind,
   lists: readonly number[],
@@ -24,10 +24,14 @@ export function readItems(
 ): Promise<MergeableItem[]> {
   return rowsOf(trx)<MergeableItem>`
     SELECT ${shape(kind)} FROM shopping_list_item item
-    WHERE list_id = ANY(${lists}::integer[]) AND ${columnOf(kind)} = ANY(${ids}::integer[]) ORDER BY id`;
+    WHERE list_id = ANY(${lists}::integer[]) AND ${idColumnOf(kind)} = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
-export async function saveItems(trx: Executor, mergeId: number, changes: readonly ItemChange[]): Promise<void> {
+export async function saveItemsOfMerge(
+  trx: Executor,
+  mergeId: number,
+  changes: readonly MergedItemChange[],
+): Promise<void> {
   await sql`
     INSERT INTO merge_item (merge_id, item_id, into_id, before, after)
     SELECT ${mergeId}, id, "into", before, after
@@ -36,12 +40,12 @@ export async function saveItems(trx: Executor, mergeId: number, changes: readonl
 }
 
 /** Returns the item changes of a merge, with the current state of items that still exist. */
-export async function readMovedItems(
+export async function readItemsOfMerge(
   trx: Executor,
   kind: MergeKind,
   mergeId: number,
-): Promise<(ItemChange & { now: MergeableItem })[]> {
-  const { rows } = await sql<Omit<ItemChange, 'id'> & MergeableItem>`
+): Promise<(MergedItemChange & { now: MergeableItem })[]> {
+  const { rows } = await sql<Omit<MergedItemChange, 'id'> & MergeableItem>`
     SELECT m.into_id AS "into", m.before, m.after, ${shape(kind)}
     FROM merge_item m JOIN shopping_list_item item ON item.id = m.item_id
     WHERE m.merge_id = ${mergeId} ORDER BY item.id`.execute(trx);
@@ -49,7 +53,7 @@ export async function readMovedItems(
 }
 
 /** Each item gets the new version of its list from `versions`. */
-export async function writeItems(
+export async function updateItemsOfMerge(
   trx: Executor,
   kind: MergeKind,
   items: readonly MergeableItem[],
@@ -58,7 +62,7 @@ export async function writeItems(
   const rows = items.map((item) => ({ ...item, version: versions.get(item.list_id) }));
   await sql`
     UPDATE shopping_list_item item SET
-      ${columnOf(kind)} = row.record, is_needed = row.is_needed, quantity = row.quantity,
+      ${idColumnOf(kind)} = row.record, is_needed = row.is_needed, quantity = row.quantity,
       note = row.note, title = row.title, version = row.version,
       deleted_at = CASE WHEN row.is_deleted THEN coalesce(item.deleted_at, clock_timestamp()) END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -68,7 +72,7 @@ export async function writeItems(
   `.execute(trx);
 }
 
-export async function findLive(trx: Executor, ids: readonly number[]): Promise<Set<number>> {
+export async function findLiveItemIds(trx: Executor, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM shopping_list_item WHERE id = ANY(${ids}::bigint[]) AND deleted_at IS NULL`.execute(trx);
   return new Set(rows.map(({ id }) => id));

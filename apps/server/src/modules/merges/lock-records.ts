@@ -6,19 +6,19 @@ import { idsOf } from '../../platform/ids-of.ts';
 import { lockImports } from '../imports/index.ts';
 import { type LockedList, lockLists } from '../lists/index.ts';
 import { findListsWithRecords } from './items.queries.ts';
-import { findStoresOf, lockRecords, lockRecordsForPrices, lockStores } from './records.queries.ts';
+import { findStoresWithPrices, lockRecords, lockRecordsForPrices, lockStores } from './records.queries.ts';
 
-export interface LockedRecords {
+export interface LockedMergeRecords {
   records: MergedRow[];
   lists: LockedList[];
 }
 
 /** Runs `work` with locks on imports, stores, records and lists, in the lock order of price writers. */
-export async function withRecords<T>(
+export async function withLockedRecords<T>(
   db: Executor,
   kind: MergeKind,
   ids: readonly number[],
-  work: (trx: Executor, locked: LockedRecords) => Promise<T>,
+  work: (trx: Executor, locked: LockedMergeRecords) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);
@@ -26,15 +26,15 @@ export async function withRecords<T>(
   });
 }
 
-async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<LockedRecords> {
-  const stores = await findStoresOf(trx, kind, ids);
+async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<LockedMergeRecords> {
+  const stores = await findStoresWithPrices(trx, kind, ids);
   await lockStores(trx, stores);
   await lockRecordsForPrices(trx, kind, ids);
   const lists = await lockLists(trx, await findListsWithRecords(trx, kind, ids));
   const records = await lockRecords(trx, kind, ids);
   // New uses of the records are blocked from here on. Uses that were added during the locking cause a retry.
   ensureAll(await findListsWithRecords(trx, kind, ids), idsOf(lists));
-  ensureAll(await findStoresOf(trx, kind, ids), stores);
+  ensureAll(await findStoresWithPrices(trx, kind, ids), stores);
   return { records, lists };
 }
 

@@ -26,7 +26,7 @@ function detailOf(kind: MergeKind, record: MergedRow): string {
 }
 
 /** Appends distinguishing details to the name: 'Evaporated Milk (Carnation, 410 g)'. */
-export function nameOf(kind: MergeKind, record: MergedRow): string {
+export function nameOfMergedRecord(kind: MergeKind, record: MergedRow): string {
   const detail = detailOf(kind, record);
   return detail ? `${record.name} (${detail})` : record.name;
 }

@@ -2,20 +2,20 @@ import type { MergeMoves, MergeRecord, MergeRequest } from '@bargain-buddy/contr
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
-import { addMergedNames } from '../aliases/index.ts';
-import { moveEdits } from '../edits/index.ts';
+import { addAliasesOfMerge } from '../aliases/index.ts';
+import { moveEditsToSurvivor } from '../edits/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { finishSystemChange, redirectClientIds } from '../lists/index.ts';
-import { moveAlerts } from '../price-alerts/index.ts';
+import { moveAlertsToSurvivor } from '../price-alerts/index.ts';
 import { fieldsToFill } from './fill.ts';
-import { findMerge, insertMerge, saveMoves } from './history.queries.ts';
-import { readItems, saveItems, writeItems } from './items.queries.ts';
-import { joinItems } from './join-items.ts';
-import { type LockedRecords, withRecords } from './lock-records.ts';
-import { nameOf, toMergeRecord } from './merge-view.ts';
-import { countListings, movePlanned, movePreferred, movePrices } from './moves.queries.ts';
-import { removeRecords, setFields } from './records.queries.ts';
+import { findMerge, insertMerge, saveMergeMoves } from './history.queries.ts';
+import { readItemsOfRecords, saveItemsOfMerge, updateItemsOfMerge } from './items.queries.ts';
+import { type LockedMergeRecords, withLockedRecords } from './lock-records.ts';
+import { mergeListItems } from './merge-list-items.ts';
+import { nameOfMergedRecord, toMergeRecord } from './merge-view.ts';
+import { countListingsOfRecords, movePlannedItems, movePreferredStores, movePrices } from './moves.queries.ts';
+import { deleteMergedRecords, setRecordFields } from './records.queries.ts';
 
 /** Merges records into one. A dry run makes the same changes and rolls them back, so that its counts are exact. */
 export async function mergeRecords(
@@ -30,7 +30,7 @@ export async function mergeRecords(
     throw new ValidationError({ merge: ['The record to keep cannot be merged into itself.'] });
   const preview = new Preview();
   try {
-    return await withRecords(db, request.kind, [request.keep, ...ids], async (trx, locked) => {
+    return await withLockedRecords(db, request.kind, [request.keep, ...ids], async (trx, locked) => {
       await check(trx);
       const record = await mergeLocked(trx, request, ids, locked, actor);
       if (!request.dry_run) return record;
@@ -51,7 +51,7 @@ async function mergeLocked(
   trx: Executor,
   { kind, keep: keepId, fill_empty }: MergeRequest,
   ids: readonly number[],
-  { records, lists }: LockedRecords,
+  { records, lists }: LockedMergeRecords,
   actor: Actor,
 ): Promise<MergeRecord> {
   const survivor = records.find(({ id }) => id === keepId);
@@ -61,26 +61,26 @@ async function mergeLocked(
   }
   const filled = fill_empty ? fieldsToFill(kind, survivor, gone) : { before: {}, after: {} };
   const id = await insertMerge(trx, { kind, keep: survivor, gone, filled, actor });
-  const listings = await countListings(trx, kind, ids);
+  const listings = await countListingsOfRecords(trx, kind, ids);
   const prices = await movePrices(trx, kind, id, keepId, ids);
-  if (kind === 'product') await moveAlerts(trx, 'product', keepId, ids);
+  if (kind === 'product') await moveAlertsToSurvivor(trx, 'product', keepId, ids);
   // Old listings are removed first, since a price belongs to at most one listing.
   await refreshListings(trx, prices.left);
   await refreshListings(trx, prices.entered);
   const items = await moveItems(trx, { kind, id, keepId, ids, lists });
-  const preferred_by = kind === 'store' ? await movePreferred(trx, id, keepId, ids) : 0;
-  await moveEdits(trx, { kind, mergeId: id, keepId, ids });
-  await addMergedNames(trx, actor, { kind, mergeId: id, keepId, ids });
-  await removeRecords(trx, kind, id, ids);
-  await setFields(trx, kind, keepId, filled.after);
+  const preferred_by = kind === 'store' ? await movePreferredStores(trx, id, keepId, ids) : 0;
+  await moveEditsToSurvivor(trx, { kind, mergeId: id, keepId, ids });
+  await addAliasesOfMerge(trx, actor, { kind, mergeId: id, keepId, ids });
+  await deleteMergedRecords(trx, kind, id, ids);
+  await setRecordFields(trx, kind, keepId, filled.after);
   if (kind === 'product') await assignKinds(trx, [keepId]);
   const moves: MergeMoves = { prices: prices.count, listings, ...items, preferred_by };
-  await saveMoves(trx, id, moves);
+  await saveMergeMoves(trx, id, moves);
   await audit(trx, actor, {
     action: 'merge',
     kind: 'merge',
     ids: [id],
-    summary: `Merged ${gone.map((one) => `${nameOf(kind, one)} #${one.id}`).join(', ')} into the ${kind} ${nameOf(kind, survivor)} #${keepId}.`,
+    summary: `Merged ${gone.map((one) => `${nameOfMergedRecord(kind, one)} #${one.id}`).join(', ')} into the ${kind} ${nameOfMergedRecord(kind, survivor)} #${keepId}.`,
     before: { keep: survivor, merged: gone },
     after: { keep: { ...survivor, ...filled.after }, moves },
   });
@@ -91,15 +91,15 @@ async function mergeLocked(
 
 async function moveItems(
   trx: Executor,
-  { kind, id, keepId, ids, lists }: Pick<MergeRequest, 'kind'> & Pick<LockedRecords, 'lists'> & MergeIds,
+  { kind, id, keepId, ids, lists }: Pick<MergeRequest, 'kind'> & Pick<LockedMergeRecords, 'lists'> & MergeIds,
 ): Promise<Pick<MergeMoves, 'list_items' | 'items_joined' | 'lists'>> {
   const versions = new Map(lists.map((list) => [list.id, list.version]));
-  const items = await readItems(trx, kind, [...versions.keys()], [keepId, ...ids]);
-  const changes = joinItems(items, keepId);
-  const planned = kind === 'store' ? await movePlanned(trx, id, keepId, ids, versions) : [];
+  const items = await readItemsOfRecords(trx, kind, [...versions.keys()], [keepId, ...ids]);
+  const changes = mergeListItems(items, keepId);
+  const planned = kind === 'store' ? await movePlannedItems(trx, id, keepId, ids, versions) : [];
   const changed = new Set([...changes.map(({ before }) => before.list_id), ...planned]);
-  await saveItems(trx, id, changes);
-  await writeItems(
+  await saveItemsOfMerge(trx, id, changes);
+  await updateItemsOfMerge(
     trx,
     kind,
     changes.map(({ after }) => after),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
 import { publicState } from '../../../test/public-state.ts';
-import { theApp } from '../../platform/audit.ts';
+import { appActor } from '../../platform/audit.ts';
 import { importPriceSmart, undoImport } from '../imports/index.ts';
 import { assignMissingKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
@@ -90,8 +90,8 @@ async function mergeOne(given: { kind: MergeKind; keep: number; others: number[]
     merge: others.filter((id) => id !== undefined),
     fill_empty: given.fill_empty,
   };
-  const preview = await mergeRecords(api.db, { ...request, dry_run: true }, theApp);
-  const { id, moves } = await mergeRecords(api.db, { ...request, dry_run: false }, theApp);
+  const preview = await mergeRecords(api.db, { ...request, dry_run: true }, appActor);
+  const { id, moves } = await mergeRecords(api.db, { ...request, dry_run: false }, appActor);
   expect(moves).toEqual(preview.moves);
   return id;
 }
@@ -186,7 +186,7 @@ test('WEB-09 merges undone in reverse leave everything as it was before: prices,
         if (id !== null) made.push(id);
         expect(await wrongListings(api.db)).toEqual([]);
       }
-      for (const id of made.reverse()) await undoMerge(api.db, id, theApp);
+      for (const id of made.reverse()) await undoMerge(api.db, id, appActor);
       expect(await state()).toEqual(before);
     }),
     { numRuns },
@@ -211,7 +211,7 @@ test('WEB-09 an import and its merges, undone in either order, leave everything 
           if (id !== null) made.push(id);
         }
         if (importFirst && importId !== null) await undoImport(api.db, importId);
-        for (const id of made.reverse()) await undoMerge(api.db, id, theApp);
+        for (const id of made.reverse()) await undoMerge(api.db, id, appActor);
         if (!importFirst && importId !== null) await undoImport(api.db, importId);
         expect(await wrongListings(api.db)).toEqual([]);
         expect(await state()).toEqual(before);

@@ -2,7 +2,7 @@ import type { MergeKind } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, onlyColumnOf } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
-import { columnOf, otherKind } from './records.queries.ts';
+import { idColumnOf, otherKind } from './records.queries.ts';
 
 const pairOf = {
   product: (productId, storeId) => ({ productId, storeId }),
@@ -23,12 +23,12 @@ export async function movePrices(
   keep: number,
   ids: readonly number[],
 ): Promise<Moved> {
-  const column = columnOf(kind);
+  const column = idColumnOf(kind);
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO merge_price (merge_id, price_id, from_id)
     SELECT ${mergeId}, id, ${column} FROM price WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
   const { rows } = await sql<{ record: number; other: number }>`
-    SELECT DISTINCT ${column} AS record, ${columnOf(otherKind[kind])} AS other FROM price
+    SELECT DISTINCT ${column} AS record, ${idColumnOf(otherKind[kind])} AS other FROM price
     WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
   await sql`UPDATE price SET ${column} = ${keep} WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
   return {
@@ -39,12 +39,12 @@ export async function movePrices(
 }
 
 /** Moves the prices of a merge back, except prices that were deleted or moved since. */
-export async function moveBackPrices(trx: Executor, kind: MergeKind, mergeId: number, keep: number): Promise<Moved> {
+export async function undoMoveOfPrices(trx: Executor, kind: MergeKind, mergeId: number, keep: number): Promise<Moved> {
   const { rows } = await sql<{ record: number; other: number }>`
     WITH moved AS (
-      UPDATE price SET ${columnOf(kind)} = m.from_id FROM merge_price m
-      WHERE m.merge_id = ${mergeId} AND price.id = m.price_id AND price.${columnOf(kind)} = ${keep}
-      RETURNING m.from_id AS record, price.${columnOf(otherKind[kind])} AS other
+      UPDATE price SET ${idColumnOf(kind)} = m.from_id FROM merge_price m
+      WHERE m.merge_id = ${mergeId} AND price.id = m.price_id AND price.${idColumnOf(kind)} = ${keep}
+      RETURNING m.from_id AS record, price.${idColumnOf(otherKind[kind])} AS other
     )
     SELECT DISTINCT record, other FROM moved`.execute(trx);
   return {
@@ -54,14 +54,14 @@ export async function moveBackPrices(trx: Executor, kind: MergeKind, mergeId: nu
   };
 }
 
-export async function countListings(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<number> {
+export async function countListingsOfRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM listing WHERE ${columnOf(kind)} = ANY(${ids}::integer[])`.execute(trx);
+    SELECT count(*) FROM listing WHERE ${idColumnOf(kind)} = ANY(${ids}::integer[])`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
 /** Replaces preferred stores with `keep` and retains the earliest date. Returns the number of users. */
-export async function movePreferred(
+export async function movePreferredStores(
   trx: Executor,
   mergeId: number,
   keep: number,
@@ -83,7 +83,7 @@ export async function movePreferred(
 }
 
 /** Moves planned purchases to `keep`. Returns the changed lists; `versions` has their new versions. */
-export async function movePlanned(
+export async function movePlannedItems(
   trx: Executor,
   mergeId: number,
   keep: number,
@@ -102,7 +102,7 @@ export async function movePlanned(
   );
 }
 
-export function moveBackPlanned(
+export function undoMoveOfPlannedItems(
   trx: Executor,
   mergeId: number,
   keep: number,
@@ -133,7 +133,7 @@ function markPlanned(
 }
 
 /** Restores the previous preferred stores of users who still prefer `keep`. */
-export async function moveBackPreferred(trx: Executor, mergeId: number, keep: number): Promise<void> {
+export async function undoMoveOfPreferred(trx: Executor, mergeId: number, keep: number): Promise<void> {
   await sql`
     INSERT INTO preferred_store (user_id, store_id, added_at)
     SELECT m.user_id, m.store_id, m.added_at FROM merge_preferred_store m

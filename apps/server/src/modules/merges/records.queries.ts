@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import { type Executor, onlyColumnOf } from '../../platform/database/database.ts';
 
-export const columnOf = (kind: MergeKind) => sql.ref(`${kind}_id`);
+export const idColumnOf = (kind: MergeKind) => sql.ref(`${kind}_id`);
 export const otherKind = { product: 'store', store: 'product' } as const satisfies Record<MergeKind, MergeKind>;
 
 /** Returns the stores that have prices of the records, in lock order. */
-export async function findStoresOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
+export async function findStoresWithPrices(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
   if (kind === 'store') return ids.toSorted((a, b) => a - b);
   return onlyColumnOf(db)<number>`
     SELECT DISTINCT store_id AS id FROM price WHERE product_id = ANY(${ids}::integer[]) ORDER BY id`;
@@ -40,7 +40,7 @@ const identity = {
 } satisfies Record<MergeKind, RawBuilder<unknown>>;
 
 /** Deletes records without remaining uses and stores their keys. */
-export async function removeRecords(
+export async function deleteMergedRecords(
   trx: Executor,
   kind: MergeKind,
   mergeId: number,
@@ -64,7 +64,11 @@ const ofKind: Record<string, RawBuilder<unknown>> = {
   kind_read_from: sql`NULL`,
 };
 
-export async function restoreRecords(trx: Executor, kind: MergeKind, records: readonly MergedRow[]): Promise<void> {
+export async function restoreMergedRecords(
+  trx: Executor,
+  kind: MergeKind,
+  records: readonly MergedRow[],
+): Promise<void> {
   const columns = Object.keys(records[0] ?? {});
   const values = columns.map((column): RawBuilder<unknown> => {
     const table = references[column];
@@ -77,7 +81,7 @@ export async function restoreRecords(trx: Executor, kind: MergeKind, records: re
   `.execute(trx);
 }
 
-export async function setFields(
+export async function setRecordFields(
   trx: Executor,
   kind: MergeKind,
   id: number,

@@ -1,4 +1,4 @@
-export interface News {
+export interface NewNotification {
   userId: number;
   /** Complete text, or with `by` the rest of a sentence that begins with that person's name. */
   content: string;

@@ -2,9 +2,9 @@ import type { InviteStatus } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { nameOfUser, unknownPerson } from '../../platform/database/name-of-user.ts';
+import { nameOfUserSql, unknownPerson } from '../../platform/database/name-of-user.ts';
 import type { Range } from '../../platform/paging.ts';
-import type { News } from './news.ts';
+import type { NewNotification } from './news.ts';
 
 export function findNotifications(db: Executor, userId: number, range: Range) {
   return view(db)
@@ -30,7 +30,7 @@ export function findNotificationsBefore(
 
 /** Replaces `unknownPerson` at the start of the text by the person's current name. */
 const content = sql<string>`CASE WHEN person.id IS NULL THEN content
-  ELSE ${nameOfUser('person')} || substr(content, ${sql.lit(unknownPerson.length + 1)}) END`.as('content');
+  ELSE ${nameOfUserSql('person')} || substr(content, ${sql.lit(unknownPerson.length + 1)}) END`.as('content');
 
 function view(db: Executor) {
   return db
@@ -45,7 +45,7 @@ function view(db: Executor) {
     );
 }
 
-export async function insertNotification(db: Executor, news: News): Promise<number> {
+export async function insertNotification(db: Executor, news: NewNotification): Promise<number> {
   const { id } = await db
     .insertInto('notification')
     .values((eb) => ({
@@ -66,7 +66,7 @@ export async function insertNotification(db: Executor, news: News): Promise<numb
   return id;
 }
 
-export function findForDelivery(db: Executor, id: number) {
+export function findNotificationToDeliver(db: Executor, id: number) {
   return db
     .selectFrom('notification')
     .innerJoin('app_user as reader', 'reader.id', 'notification.user_id')
@@ -82,7 +82,7 @@ export function countUnread(db: Executor, userId: number): Promise<number> {
   return countRows(db.selectFrom('notification').where('user_id', '=', userId).where('is_read', '=', false));
 }
 
-export async function markRead(db: Executor, userId: number, id: number) {
+export async function markNotificationRead(db: Executor, userId: number, id: number) {
   await db
     .updateTable('notification')
     .set({ is_read: true })
@@ -92,7 +92,7 @@ export async function markRead(db: Executor, userId: number, id: number) {
   return view(db).where('user_id', '=', userId).where('notification.id', '=', id).executeTakeFirst();
 }
 
-export async function markAllRead(db: Executor, userId: number): Promise<void> {
+export async function markAllNotificationsRead(db: Executor, userId: number): Promise<void> {
   await db
     .updateTable('notification')
     .set({ is_read: true })
@@ -101,7 +101,7 @@ export async function markAllRead(db: Executor, userId: number): Promise<void> {
     .execute();
 }
 
-export async function deleteInviteNews(
+export async function deleteNotificationsOfInvite(
   db: Executor,
   about: { listId: number } | { inviteId: number },
 ): Promise<{ id: number; user_id: number }[]> {

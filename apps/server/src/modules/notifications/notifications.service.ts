@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { inBatchesAfter } from '../../platform/http/json-stream.ts';
-import { cutPage } from '../../platform/paging.ts';
+import { readInBatchesAfter } from '../../platform/http/json-stream.ts';
+import { cutToPage } from '../../platform/paging.ts';
 import {
   countUnread,
   findNotifications,
   findNotificationsBefore,
-  markAllRead,
-  markRead,
+  markAllNotificationsRead,
+  markNotificationRead,
 } from './notifications.queries.ts';
 
 export async function listNotifications(
@@ -19,7 +19,7 @@ export async function listNotifications(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<z.output<typeof notificationPageSchema>> {
   const found = await findNotifications(db, me.id, { limit: limit + 1, offset });
-  const { rows, hasNext } = cutPage(found, limit);
+  const { rows, hasNext } = cutToPage(found, limit);
   return { results: rows.map(toNotification), next_offset: hasNext ? offset + limit : null };
 }
 
@@ -28,20 +28,20 @@ export function getUnreadCount(db: Database, me: CurrentUser): Promise<number> {
 }
 
 export async function readNotification(db: Database, me: CurrentUser, id: number): Promise<Notification> {
-  const row = await markRead(db, me.id, id);
+  const row = await markNotificationRead(db, me.id, id);
   if (!row) throw new NotFound('We couldn’t find this notification.');
   return toNotification(row);
 }
 
 export async function readAllNotifications(db: Database, me: CurrentUser): Promise<void> {
-  await markAllRead(db, me.id);
+  await markAllNotificationsRead(db, me.id);
 }
 
 export async function* exportNotifications(
   db: Database,
   userId: number,
 ): AsyncGenerator<AccountExport['notifications']> {
-  const batches = inBatchesAfter<Awaited<ReturnType<typeof findNotificationsBefore>>[number]>((last, limit) =>
+  const batches = readInBatchesAfter<Awaited<ReturnType<typeof findNotificationsBefore>>[number]>((last, limit) =>
     findNotificationsBefore(db, userId, { id: last?.id, limit }),
   );
   for await (const rows of batches) yield rows.map(toNotification);

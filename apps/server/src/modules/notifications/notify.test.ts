@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import { readable, type SmtpReceiver, startSmtp } from '../../../test/smtp.ts';
-import { saveSubscription } from '../push/push.queries.ts';
+import { savePushSubscription } from '../push/push.queries.ts';
 import { notify } from './notify.ts';
 
 let app: TestApp;
@@ -67,7 +67,7 @@ test('PRF-07 a notification is pushed to the browsers that subscribed', async ()
     .select('family')
     .where('user_id', '=', me.id)
     .executeTakeFirstOrThrow();
-  await saveSubscription(app.db, { userId: me.id, family }, service.subscription);
+  await savePushSubscription(app.db, { userId: me.id, family }, service.subscription);
   await switchTo({ push_notifications: true });
   await tell({ path: '/profile' });
   await app.runJobs();

@@ -5,11 +5,11 @@ import { publish } from '../../platform/events/publish.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { pushToUser } from '../push/push.service.ts';
-import type { News } from './news.ts';
-import { deleteInviteNews, findForDelivery, insertNotification } from './notifications.queries.ts';
+import type { NewNotification } from './news.ts';
+import { deleteNotificationsOfInvite, findNotificationToDeliver, insertNotification } from './notifications.queries.ts';
 
 /** Publishes the notification after commit. A job delivers it by mail and push according to the user's settings. */
-export async function notify(executor: Executor, news: News): Promise<number> {
+export async function notify(executor: Executor, news: NewNotification): Promise<number> {
   const id = await insertNotification(executor, news);
   await publish(executor, { event: 'notification', data: { id }, to: [news.userId] });
   await addJob(executor, 'deliver-notification', { id, byMail: !news.hasOwnMail });
@@ -17,13 +17,13 @@ export async function notify(executor: Executor, news: News): Promise<number> {
 }
 
 export async function deleteInviteNotifications(executor: Executor, listId: number): Promise<void> {
-  for (const { id, user_id } of await deleteInviteNews(executor, { listId })) {
+  for (const { id, user_id } of await deleteNotificationsOfInvite(executor, { listId })) {
     await publish(executor, { event: 'notification', data: { id }, to: [user_id] });
   }
 }
 
 export async function deleteInviteNotification(executor: Executor, inviteId: number): Promise<void> {
-  await deleteInviteNews(executor, { inviteId });
+  await deleteNotificationsOfInvite(executor, { inviteId });
 }
 
 /** Skips deleted notifications and inactive readers. */
@@ -33,7 +33,7 @@ export async function deliverNotification(
 ): Promise<void> {
   // One transaction queues both messages, so that a retry repeats neither.
   await inTransaction(db, async (trx) => {
-    const news = await findForDelivery(trx, id);
+    const news = await findNotificationToDeliver(trx, id);
     if (!news) return;
     // An unverified address may belong to a stranger.
     if (byMail && news.email_notifications && news.email_proven_at) {

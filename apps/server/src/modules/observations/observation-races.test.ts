@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts
 import { wrongListings } from '../../../test/price-state.ts';
 import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
 import { importSurvey, undoImport } from '../imports/index.ts';
-import { refreshObserved } from './observed.queries.ts';
+import { refreshObservedPrices } from './observed.queries.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('OPR-03 TRU-02 200 confirmations, reports and undos at once leave what the 
     .execute();
   expect(after).toEqual(['10.00', '20.00'].map((price) => ({ price, confirmations: 41, surveyed: true })));
   const said = await api.db.selectFrom('price').selectAll().orderBy('id').execute();
-  await refreshObserved(
+  await refreshObservedPrices(
     api.db,
     said.map(({ id }) => id),
   );

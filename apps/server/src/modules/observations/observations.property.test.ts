@@ -14,7 +14,7 @@ import {
 } from '../../../test/price-model.ts';
 import { wrongListings } from '../../../test/price-state.ts';
 import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
-import { theApp } from '../../platform/audit.ts';
+import { appActor } from '../../platform/audit.ts';
 import { importPriceSmart, importSurvey, undoImport } from '../imports/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { mergeRecords } from '../merges/merge.service.ts';
@@ -240,7 +240,7 @@ class World {
     if (this.now(gone) !== gone) return;
     const request = { kind: 'product' as const, fill_empty: false, dry_run: false };
     const [keep = 0, id = 0] = [this.ids.get('Rice'), this.ids.get(gone)];
-    const record = await mergeRecords(api.db, { ...request, keep, merge: [id] }, theApp);
+    const record = await mergeRecords(api.db, { ...request, keep, merge: [id] }, appActor);
     const prices = this.reference.prices.filter(({ product }) => product === gone);
     for (const price of prices) price.product = 'Rice';
     this.merges.push({ id: record.id ?? 0, gone, prices });
@@ -249,7 +249,7 @@ class World {
   private async part(): Promise<void> {
     const last = this.merges.pop();
     if (!last) return;
-    await undoMerge(api.db, last.id, theApp);
+    await undoMerge(api.db, last.id, appActor);
     for (const price of last.prices) price.product = last.gone;
   }
 

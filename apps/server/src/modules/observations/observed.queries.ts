@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** A price is missing if a newer survey names its product without a price, or if two newer surveys omit it. */
-export async function refreshObserved(trx: Executor, priceIds: readonly number[]): Promise<void> {
+export async function refreshObservedPrices(trx: Executor, priceIds: readonly number[]): Promise<void> {
   await sql`
     UPDATE price p SET last_seen = now.last_seen, confirmations = now.confirmations, surveyed = now.surveyed,
                        missed_at = missing.newest
@@ -37,7 +37,7 @@ export async function deleteConfirmations(trx: Executor, priceId: number): Promi
     trx,
   );
   await sql`UPDATE price_observation SET counts = false WHERE price_id = ${priceId}`.execute(trx);
-  await refreshObserved(trx, [priceId]);
+  await refreshObservedPrices(trx, [priceId]);
 }
 
 export async function readObservations(trx: Executor, priceId: number): Promise<Record<string, unknown>[]> {
@@ -54,5 +54,5 @@ export async function restoreObservations(trx: Executor, priceId: number, rows: 
     SELECT o.* FROM jsonb_populate_recordset(NULL::price_observation, ${JSON.stringify(rows)}::jsonb) o
     WHERE (o.user_id IS NULL OR EXISTS (SELECT FROM app_user WHERE id = o.user_id))
       AND (o.import_id IS NULL OR EXISTS (SELECT FROM price_import WHERE id = o.import_id))`.execute(trx);
-  await refreshObserved(trx, [priceId]);
+  await refreshObservedPrices(trx, [priceId]);
 }

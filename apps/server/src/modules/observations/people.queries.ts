@@ -2,7 +2,7 @@ import type { ReporterRecord } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-export interface Sighting {
+export interface PriceSighting {
   priceId: number;
   userId: number;
   network: Buffer;
@@ -18,7 +18,10 @@ export async function findReporterRecord(trx: Executor, userId: number): Promise
 }
 
 /** Counts only with a verified address, an account older than a week, and an independent person, network and device. */
-export async function insertSighting(trx: Executor, { priceId, userId, network, device }: Sighting): Promise<boolean> {
+export async function insertPriceSighting(
+  trx: Executor,
+  { priceId, userId, network, device }: PriceSighting,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO price_observation (price_id, seen_at, source, user_id, network_hash, device_hash, counts)
     SELECT p.id, clock_timestamp(), 'user', me.id, ${network}, ${device},
@@ -38,9 +41,9 @@ export async function insertSighting(trx: Executor, { priceId, userId, network, 
 }
 
 /** `counts` makes the report itself a confirmation. */
-export async function insertOrigin(
+export async function insertReportSighting(
   trx: Executor,
-  { priceId, userId, network, device }: Sighting,
+  { priceId, userId, network, device }: PriceSighting,
   counts: boolean,
 ): Promise<void> {
   await sql`

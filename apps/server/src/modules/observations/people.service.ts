@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Executor } from '../../platform/database/database.ts';
-import { refreshObserved } from './observed.queries.ts';
-import { insertOrigin, insertSighting } from './people.queries.ts';
+import { refreshObservedPrices } from './observed.queries.ts';
+import { insertPriceSighting, insertReportSighting } from './people.queries.ts';
 
-export interface Observer {
+export interface PriceObserver {
   userId: number;
   network: string;
   device: string | undefined;
 }
 
-/** At most once a week. The caller refreshes the listing. */
-export async function observeAgain(trx: Executor, priceId: number, observer: Observer): Promise<void> {
-  if (await insertSighting(trx, sightingOf(priceId, observer))) await refreshObserved(trx, [priceId]);
+/** Records that a person saw an unchanged price, at most once a week. The caller refreshes the listing. */
+export async function observePriceAgain(trx: Executor, priceId: number, observer: PriceObserver): Promise<void> {
+  if (await insertPriceSighting(trx, sightingOf(priceId, observer))) await refreshObservedPrices(trx, [priceId]);
 }
 
-export async function observeReport(
+export async function observeReportedPrice(
   trx: Executor,
   priceId: number,
-  observer: Observer,
+  observer: PriceObserver,
   counts: boolean,
 ): Promise<void> {
-  await insertOrigin(trx, sightingOf(priceId, observer), counts);
-  await refreshObserved(trx, [priceId]);
+  await insertReportSighting(trx, sightingOf(priceId, observer), counts);
+  await refreshObservedPrices(trx, [priceId]);
 }
 
-function sightingOf(priceId: number, { userId, network, device }: Observer) {
+function sightingOf(priceId: number, { userId, network, device }: PriceObserver) {
   const hash = (kind: string, value: string) => createHash('sha256').update(`${priceId} ${kind} ${value}`).digest();
   return {
     priceId,

@@ -2,39 +2,44 @@ import { sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import type { RemovedRow } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
-import { refreshObserved } from './observed.queries.ts';
-import { pairsOf } from './surveys.queries.ts';
-import { countAgain, type GivenAway, giveBack, transferPrices } from './transfer-prices.queries.ts';
+import { refreshObservedPrices } from './observed.queries.ts';
+import { listingPairsOfPrices } from './surveys.queries.ts';
+import {
+  countObservationsAgain,
+  type PriceTransfer,
+  transferPrices,
+  undoPriceTransfer,
+} from './transfer-prices.queries.ts';
 
-/** Also transfers the person's reported prices to other observers. The caller has locked the stores. */
+/** Deletes a person's sightings, and transfers reported prices to other observers. Call it with locked stores. */
 export async function withdrawSightings(
   trx: Executor,
   work: PersonsWork,
-): Promise<GivenAway & { pairs: ListingPair[] }> {
+): Promise<PriceTransfer & { pairs: ListingPair[] }> {
   const shared = await findSeenByOthers(trx, work);
   const own = await deleteSightings(trx, work, shared);
   const away = await transferPrices(trx, sql`p.id = ANY(${shared}::bigint[])`, { stays: true });
   const changed = [...new Set([...own.map(({ row }) => Number(row.price_id)), ...shared])];
-  await refreshObserved(trx, changed);
+  await refreshObservedPrices(trx, changed);
   return {
     ...away,
     removed: [...own, ...away.removed],
-    pairs: await pairsOf(trx, changed),
+    pairs: await listingPairsOfPrices(trx, changed),
   };
 }
 
-/** Restores changes of `takeBackSightings` that are unchanged since. Returns the listings to refresh. */
+/** Restores changes of `withdrawSightings` that are unchanged since. Returns the listings to refresh. */
 export async function restoreSightings(
   trx: Executor,
-  { given, removed, discounted }: GivenAway,
+  { given, removed, discounted }: PriceTransfer,
 ): Promise<ListingPair[]> {
-  const back = await giveBack(trx, given);
+  const back = await undoPriceTransfer(trx, given);
   const rows = removed.filter(({ table }: RemovedRow) => table === 'price_observation').map(({ row }) => row);
   await insertSightings(trx, rows);
-  await countAgain(trx, discounted);
+  await countObservationsAgain(trx, discounted);
   const changed = [...new Set([...back, ...rows.map((row) => Number(row.price_id))])];
-  await refreshObserved(trx, changed);
-  return pairsOf(trx, changed);
+  await refreshObservedPrices(trx, changed);
+  return listingPairsOfPrices(trx, changed);
 }
 
 interface PersonsWork {

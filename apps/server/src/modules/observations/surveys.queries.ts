@@ -7,7 +7,7 @@ export interface SurveyedPrice extends ListingPair {
   price: string;
 }
 
-export interface Survey {
+export interface ObservedSurvey {
   importId: number;
   source: string;
   day: string;
@@ -24,7 +24,7 @@ export async function lockStores(trx: Executor, ids: readonly number[]): Promise
 export async function insertSurvey(
   trx: Executor,
   prices: readonly SurveyedPrice[],
-  { importId, source, day }: Survey,
+  { importId, source, day }: ObservedSurvey,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO price_observation (price_id, seen_at, source, import_id, counts)
@@ -47,10 +47,10 @@ export interface SurveyContents {
  * Ignores stores without any price in the survey. A product that the survey does not name counts only if the same
  * source had its price before, because other products never appear in surveys.
  */
-export function insertAbsences(
+export function insertSurveyAbsences(
   trx: Executor,
   { priced, tables }: SurveyContents,
-  { importId, source, day }: Survey,
+  { importId, source, day }: ObservedSurvey,
 ): Promise<number[]> {
   const column = (values: readonly number[]) => sql`${values}::integer[]`;
   const named = tables.flatMap(({ products }, table) => products.map((id) => ({ id, table })));
@@ -80,14 +80,14 @@ export function insertAbsences(
     RETURNING price_id AS id`;
 }
 
-export function deleteSurvey(trx: Executor, importId: number): Promise<number[]> {
+export function deleteSurveyObservations(trx: Executor, importId: number): Promise<number[]> {
   return onlyColumnOf(trx)<number>`
     WITH seen AS (DELETE FROM price_observation WHERE import_id = ${importId} RETURNING price_id),
          missed AS (DELETE FROM price_absence WHERE import_id = ${importId} RETURNING price_id)
     SELECT price_id AS id FROM seen UNION SELECT price_id FROM missed`;
 }
 
-export function pairsOf(trx: Executor, priceIds: readonly number[]): Promise<ListingPair[]> {
+export function listingPairsOfPrices(trx: Executor, priceIds: readonly number[]): Promise<ListingPair[]> {
   return trx
     .selectFrom('price')
     .select(['product_id as productId', 'store_id as storeId'])

@@ -3,7 +3,7 @@ import { type Executor, onlyColumnOf } from '../../platform/database/database.ts
 import type { GivenPrice, RemovedRow } from '../../platform/database/tables.ts';
 
 /** Record of a transfer of prices, needed to undo it. */
-export interface GivenAway {
+export interface PriceTransfer {
   given: GivenPrice[];
   removed: RemovedRow[];
   discounted: number[];
@@ -25,8 +25,8 @@ export async function transferPrices(
   trx: Executor,
   whose: RawBuilder<unknown>,
   { stays }: { stays: boolean },
-): Promise<GivenAway> {
-  const { rows } = await sql<GivenAway>`
+): Promise<PriceTransfer> {
+  const { rows } = await sql<PriceTransfer>`
     WITH origin AS MATERIALIZED (
       SELECT DISTINCT ON (o.price_id) o.*, coalesce(u.is_superuser, false) AS is_superuser
       FROM price p JOIN price_observation o ON o.price_id = p.id LEFT JOIN app_user u ON u.id = o.user_id
@@ -60,7 +60,7 @@ export async function transferPrices(
 }
 
 /** Returns prices to their previous owners, except prices that have changed since. Returns the ids of the prices. */
-export function giveBack(trx: Executor, given: readonly GivenPrice[]): Promise<number[]> {
+export function undoPriceTransfer(trx: Executor, given: readonly GivenPrice[]): Promise<number[]> {
   return onlyColumnOf(trx)<number>`
     UPDATE price p SET
       date_added = was.date_added, source = was.source, import_id = was.import_id, added_by = was.added_by,
@@ -75,6 +75,6 @@ export function giveBack(trx: Executor, given: readonly GivenPrice[]): Promise<n
   `;
 }
 
-export async function countAgain(trx: Executor, ids: readonly number[]): Promise<void> {
+export async function countObservationsAgain(trx: Executor, ids: readonly number[]): Promise<void> {
   await sql`UPDATE price_observation SET counts = true WHERE id = ANY(${ids}::bigint[])`.execute(trx);
 }

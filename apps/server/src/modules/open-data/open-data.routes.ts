@@ -3,14 +3,14 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
-import { getOpenData, openDataFile } from './open-data.service.ts';
+import { getOpenData, openOpenDataFile } from './open-data.service.ts';
 
 export const openDataRoutes: Module = async (app, { config }) => {
   route(app, calls.getOpenData, () => getOpenData(config.dataDir), publicResponse);
 
   route(app, calls.getOpenDataFile, async (request, reply) => {
     const { set, file } = request.params;
-    const { mediatype, bytes, etag, handle } = await openDataFile(config.dataDir, set, file);
+    const { mediatype, bytes, etag, handle } = await openOpenDataFile(config.dataDir, set, file);
     reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
     if (request.headers['if-none-match'] === etag) {
       await handle.close();

@@ -2,23 +2,23 @@ import { access, type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OpenData, openDataFormats } from '@bargain-buddy/contract';
 import { NotFound } from '../../platform/errors.ts';
-import { openTables } from './tables.ts';
+import { openDataTables } from './tables.ts';
 
 export const openDataFolder = (dataDir: string) => join(dataDir, 'open-data');
-export const descriptorPath = (dataDir: string) => join(openDataFolder(dataDir), 'datapackage.json');
+export const descriptorFilePath = (dataDir: string) => join(openDataFolder(dataDir), 'datapackage.json');
 
 /** Name of the folder of a set: its time in UTC, such as 20261128T063700123Z. */
-export const isSetName = (name: string) => /^\d{8}T\d{9}Z$/.test(name);
+export const isOpenDataSetName = (name: string) => /^\d{8}T\d{9}Z$/.test(name);
 
 export async function hasOpenData(dataDir: string): Promise<boolean> {
-  return access(descriptorPath(dataDir)).then(
+  return access(descriptorFilePath(dataDir)).then(
     () => true,
     () => false,
   );
 }
 
 export async function getOpenData(dataDir: string): Promise<OpenData> {
-  const text = await orNotFound(readFile(descriptorPath(dataDir), 'utf8'), 'There are no open data yet.');
+  const text = await orNotFound(readFile(descriptorFilePath(dataDir), 'utf8'), 'There are no open data yet.');
   return JSON.parse(text);
 }
 
@@ -32,16 +32,16 @@ export interface OpenDataFile {
 }
 
 /** Opens a file of a set. Only names of tables and formats reach the disk. */
-export async function openDataFile(dataDir: string, set: string, file: string): Promise<OpenDataFile> {
+export async function openOpenDataFile(dataDir: string, set: string, file: string): Promise<OpenDataFile> {
   const mediatype = mediatypes.get(file);
-  if (!isSetName(set) || !mediatype) throw noSuchFile();
+  if (!isOpenDataSetName(set) || !mediatype) throw noSuchFile();
   const handle = await orNotFound(open(join(openDataFolder(dataDir), set, file)), noSuchFile().message);
   const { size } = await handle.stat();
   return { mediatype, bytes: size, etag: `W/"${set}-${file}"`, handle };
 }
 
 const mediatypes = new Map(
-  openTables.flatMap(({ name }) => [
+  openDataTables.flatMap(({ name }) => [
     [`${name}.csv`, `${openDataFormats.csv.mediatype}; charset=utf-8`],
     [`${name}.parquet`, openDataFormats.parquet.mediatype],
   ]),

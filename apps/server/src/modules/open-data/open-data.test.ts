@@ -11,8 +11,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { readParquet } from '../../../test/read-parquet.ts';
 import { rebuildListings } from '../listing-writes/refresh-listings.ts';
-import { openTables } from './tables.ts';
-import { writeOpenData, writeTable } from './write-open-data.ts';
+import { openDataTables } from './tables.ts';
+import { writeOpenData, writeOpenDataTable } from './write-open-data.ts';
 
 let app: TestApp;
 let dataDir: string;
@@ -71,9 +71,9 @@ test('OPN-02 other libraries read the files, which agree with their description 
   const { resources, licenses } = await readPackage();
   expect(licenses).toMatchObject([{ name: 'CC-BY-4.0' }]);
   expect(resources.map(({ name }) => name)).toEqual(
-    openTables.flatMap(({ name }) => [`${name}-csv`, `${name}-parquet`]),
+    openDataTables.flatMap(({ name }) => [`${name}-csv`, `${name}-parquet`]),
   );
-  for (const { name, rows: query } of openTables) {
+  for (const { name, rows: query } of openDataTables) {
     const [csv, parquet] = [await resource(`${name}-csv`), await resource(`${name}-parquet`)];
     for (const { path, bytes, hash, mediatype } of [csv, parquet]) {
       const { rawPayload, headers, statusCode } = await download(path);
@@ -131,7 +131,7 @@ test('OPN-02 a month has the last price that was seen in it, and nothing is carr
     fate: fc.constantFrom('verified', 'verified', 'verified', 'pending', 'rejected', 'held', 'sample'),
     hours: fc.uniqueArray(fc.integer({ min: 0, max: 2_900 }), { minLength: 1, maxLength: 4 }),
   });
-  const table = openTables.find(({ name }) => name === 'monthly_prices');
+  const table = openDataTables.find(({ name }) => name === 'monthly_prices');
   if (!table) throw new Error('monthly_prices is missing');
   const rollBack = new Error('roll back');
   const check = async (prices: Seen[]) => {
@@ -199,7 +199,7 @@ test('OPN-02 no column and no value is about a person', async () => {
             FROM price WHERE added_by = ${person.id}`.execute(app.db);
   await writeOpenData(app.db, dataDir);
 
-  expect(openTables.map(({ name, columns }) => [name, columns.map((column) => column.name).join(' ')])).toEqual([
+  expect(openDataTables.map(({ name, columns }) => [name, columns.map((column) => column.name).join(' ')])).toEqual([
     ['products', 'id name brand amount barcode kind_id'],
     ['stores', 'id name address region'],
     ['kinds', 'id slug name dimension aisle aliases'],
@@ -286,7 +286,7 @@ test('OPN-02 the nightly job writes the files in a thread of its own', async () 
 
 test('OPN-02 a file of 300,000 prices takes at most 150 MB more memory', async () => {
   const ownFolder = await mkdtemp(join(tmpdir(), 'open-data-'));
-  const prices = openTables.find(({ name }) => name === 'prices');
+  const prices = openDataTables.find(({ name }) => name === 'prices');
   if (!prices) throw new Error('no prices');
   const rows = sql`SELECT n AS id, n % 50000 AS product_id, n % 300 AS store_id, n % 9000 + 99 AS price_cents,
     '2026-11-01' AS first_seen, '2026-11-15' AS last_seen, true AS surveyed FROM generate_series(1, 300000) n`;
@@ -297,7 +297,7 @@ test('OPN-02 a file of 300,000 prices takes at most 150 MB more memory', async (
   }, 10);
   const files = await app.db
     .transaction()
-    .execute((transaction) => writeTable(transaction, { ...prices, rows }, ownFolder));
+    .execute((transaction) => writeOpenDataTable(transaction, { ...prices, rows }, ownFolder));
   clearInterval(watch);
   expect(max).toBeLessThan(150_000_000);
   expect(files.map(({ rowCount }) => rowCount)).toEqual([300_000, 300_000]);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-export interface Column {
+export interface OpenDataColumn {
   name: string;
   /** Integers have 32 bits. */
   type: 'integer' | 'string' | 'date' | 'boolean';
@@ -9,16 +9,16 @@ export interface Column {
   description?: string;
 }
 
-export interface OpenTable {
+export interface OpenDataTable {
   name: string;
   title: string;
   primaryKey: string[];
-  columns: Column[];
+  columns: OpenDataColumn[];
   /** Rows with the columns. Dates are text such as '2026-11-28'. */
   rows: RawBuilder<unknown>;
 }
 
-const id: Column = { name: 'id', type: 'integer' };
+const id: OpenDataColumn = { name: 'id', type: 'integer' };
 const local = (time: RawBuilder<unknown>, format: string) =>
   sql`to_char(${time} AT TIME ZONE 'America/Port_of_Spain', ${sql.lit(format)})`;
 const day = (time: RawBuilder<unknown>) => local(time, 'YYYY-MM-DD');
@@ -30,12 +30,12 @@ const published = sql`p.price_is_verified = 'verified' AND NOT p.held AND p.sour
   AND p.price < 21474836`;
 const publishedPrices = sql`SELECT FROM price p WHERE ${published}`;
 
-const priceCents: Column = {
+const priceCents: OpenDataColumn = {
   name: 'price_cents',
   type: 'integer',
   description: 'Cents of the Trinidad and Tobago dollar.',
 };
-const priceColumns: Column[] = [
+const priceColumns: OpenDataColumn[] = [
   { name: 'product_id', type: 'integer' },
   { name: 'store_id', type: 'integer' },
   priceCents,
@@ -73,7 +73,7 @@ const monthlyPrices = sql`
  * Tables of the open data. They have no column about a person, and no text that shoppers write freely: a source may be
  * a name, so `surveyed` replaces it. Products and stores without a published price are omitted.
  */
-export const openTables: OpenTable[] = [
+export const openDataTables: OpenDataTable[] = [
   {
     name: 'products',
     title: 'Products with published prices',

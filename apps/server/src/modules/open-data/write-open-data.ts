@@ -5,9 +5,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
-import { descriptorPath, isSetName, openDataFolder } from './open-data.service.ts';
-import { type OpenTable, openTables } from './tables.ts';
-import { csvFile, parquetFile, type Row, type WrittenFile } from './write-table.ts';
+import { descriptorFilePath, isOpenDataSetName, openDataFolder } from './open-data.service.ts';
+import { type OpenDataTable, openDataTables } from './tables.ts';
+import { createCsvFile, createParquetFile, type OpenDataRow, type WrittenDataFile } from './write-table.ts';
 
 /** The rows of small batches are garbage before the collector promotes them to the old generation. */
 const rowsPerBatch = 1_000;
@@ -32,7 +32,7 @@ export async function writeOpenData(db: Database, dataDir: string, now = new Dat
     const descriptor = join(draft, 'datapackage.json');
     await writeFile(descriptor, `${JSON.stringify(description, null, 2)}\n`, { flush: true, mode: 0o600 });
     await rename(draft, join(root, set));
-    await rename(join(root, set, 'datapackage.json'), descriptorPath(dataDir));
+    await rename(join(root, set, 'datapackage.json'), descriptorFilePath(dataDir));
     await deleteOldSets(root, now);
     return description;
   } catch (error) {
@@ -49,7 +49,7 @@ async function deleteOldSets(root: string, now: Date): Promise<void> {
   const dead = names.filter(
     (name) => name < `draft-${setName(new Date(now.getTime() - dayMs))}` && /^draft-/.test(name),
   );
-  for (const name of [...names.filter(isSetName).slice(0, -2), ...dead]) {
+  for (const name of [...names.filter(isOpenDataSetName).slice(0, -2), ...dead]) {
     await rm(join(root, name), { recursive: true, force: true });
   }
 }
@@ -58,19 +58,19 @@ async function writeTables(transaction: Transaction<Tables>, folder: string): Pr
   // Cursors are read to their end.
   await sql`SET LOCAL cursor_tuple_fraction = 1`.execute(transaction);
   const written: OpenDataResource[] = [];
-  for (const table of openTables) written.push(...(await writeTable(transaction, table, folder)));
+  for (const table of openDataTables) written.push(...(await writeOpenDataTable(transaction, table, folder)));
   return written;
 }
 
 /** Writes a table as CSV and as Parquet, and describes both files. Memory holds one batch of rows. */
-export async function writeTable(transaction: Transaction<Tables>, table: OpenTable, folder: string) {
-  const csv = await csvFile(join(folder, `${table.name}.csv`), table.columns);
-  const parquet = await parquetFile(join(folder, `${table.name}.parquet`), table.columns);
+export async function writeOpenDataTable(transaction: Transaction<Tables>, table: OpenDataTable, folder: string) {
+  const csv = await createCsvFile(join(folder, `${table.name}.csv`), table.columns);
+  const parquet = await createParquetFile(join(folder, `${table.name}.parquet`), table.columns);
   try {
     let rows = 0;
     await sql`DECLARE open_data NO SCROLL CURSOR FOR ${table.rows}`.execute(transaction);
     for (;;) {
-      const batch = await sql<Row>`FETCH ${sql.lit(rowsPerBatch)} FROM open_data`.execute(transaction);
+      const batch = await sql<OpenDataRow>`FETCH ${sql.lit(rowsPerBatch)} FROM open_data`.execute(transaction);
       if (!batch.rows.length) break;
       await csv.write(batch.rows);
       await parquet.write(batch.rows);
@@ -87,10 +87,10 @@ export async function writeTable(transaction: Transaction<Tables>, table: OpenTa
 }
 
 function describeFile(
-  { name, title, primaryKey, columns }: OpenTable,
+  { name, title, primaryKey, columns }: OpenDataTable,
   rowCount: number,
   format: keyof typeof openDataFormats,
-  { bytes, hash }: WrittenFile,
+  { bytes, hash }: WrittenDataFile,
 ): OpenDataResource {
   return {
     name: `${name}-${format}`,

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { csvLine } from '@bargain-buddy/domain';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { Column } from './tables.ts';
+import type { OpenDataColumn } from './tables.ts';
 
 type Value = string | number | boolean | null;
-export type Row = Record<string, Value>;
+export type OpenDataRow = Record<string, Value>;
 
-export interface WrittenFile {
+export interface WrittenDataFile {
   bytes: number;
   /** SHA-256 in hexadecimal digits. */
   hash: string;
 }
 
 interface TableFile {
-  write(rows: readonly Row[]): Promise<void>;
-  close(): Promise<WrittenFile>;
+  write(rows: readonly OpenDataRow[]): Promise<void>;
+  close(): Promise<WrittenDataFile>;
   /** Closes the file, also after a failure. */
   release(): Promise<void>;
 }
@@ -31,7 +31,7 @@ async function hashedFile(path: string) {
       bytes += chunk.byteLength;
       await file.writeFile(chunk);
     },
-    async close(): Promise<WrittenFile> {
+    async close(): Promise<WrittenDataFile> {
       await file.sync();
       await file.close();
       return { bytes, hash: hash.digest('hex') };
@@ -40,7 +40,7 @@ async function hashedFile(path: string) {
   };
 }
 
-export async function csvFile(path: string, columns: readonly Column[]): Promise<TableFile> {
+export async function createCsvFile(path: string, columns: readonly OpenDataColumn[]): Promise<TableFile> {
   const file = await hashedFile(path);
   const names = columns.map(({ name }) => name);
   await file.append(Buffer.from(csvLine(names)));
@@ -62,7 +62,7 @@ const parquetTypes = {
 /** Rows of a row group, which is in memory until it is complete. */
 const rowsPerGroup = 20_000;
 
-export async function parquetFile(path: string, columns: readonly Column[]): Promise<TableFile> {
+export async function createParquetFile(path: string, columns: readonly OpenDataColumn[]): Promise<TableFile> {
   const file = await hashedFile(path);
   const writer = new ByteWriter();
   const parquet = new ParquetWriter({
@@ -119,7 +119,7 @@ function toDates() {
 }
 
 /** A file without row groups has a list without element type, which Apache's reader in Rust refuses. */
-function emptyRowGroup(columns: readonly Column[]): ParquetWriter['row_groups'][number] {
+function emptyRowGroup(columns: readonly OpenDataColumn[]): ParquetWriter['row_groups'][number] {
   const noBytes = { num_values: 0n, total_uncompressed_size: 0n, total_compressed_size: 0n, data_page_offset: 4n };
   return {
     columns: columns.map(({ name, type }) => ({

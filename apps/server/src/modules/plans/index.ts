@@ -1,3 +1,3 @@
-export { clientOf } from './plan-client.ts';
-export type { ListTotal, WatchedList } from './plan-job.ts';
+export { planClientKeyOf } from './plan-client.ts';
+export type { BestTripTotal, WatchedList } from './plan-job.ts';
 export type { PlanThreads } from './plan-threads.ts';

@@ -30,7 +30,7 @@ export async function findNeededItems(db: Executor, listId: number): Promise<{ i
 }
 
 /** Returns the area and owner of a list, or undefined if the user is not a member. */
-export async function findArea(
+export async function findAreaOfList(
   db: Executor,
   listId: number,
   userId: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { findUnknown, type Need } from '../lists/index.ts';
+import { findUnknownRecordIds, type Need } from '../lists/index.ts';
 
 /** Replaces merged products and stores by the surviving records. */
 export async function followMerges(db: Executor, needs: readonly Need[]): Promise<Need[]> {
@@ -26,7 +26,7 @@ async function findSurvivors(
   kind: 'product' | 'store',
   ids: readonly number[],
 ): Promise<Map<number, number>> {
-  const unknown = await findUnknown(db, kind, ids);
+  const unknown = await findUnknownRecordIds(db, kind, ids);
   if (unknown.length === 0) return new Map();
   const { rows } = await sql<{ gone: number; kept: number }>`
     WITH RECURSIVE way (gone, kept, steps) AS (

@@ -1,21 +1,23 @@
 import type { PackContent, PackPrice, ShopPrice } from '@bargain-buddy/domain';
-import { type PackedType, type RowReader, unpackRows } from '../../platform/database/unpack-rows.ts';
+import { type PackedRowReader, type PackedType, unpackRows } from '../../platform/database/unpack-rows.ts';
 
 /** The functions below read the columns in this order. */
-export const priceColumns = { product: 'integer', store: 'integer', cents: 'bigint', seen: 'time' } satisfies Record<
-  keyof ShopPrice,
-  PackedType
->;
-export const packColumns = {
+export const packedPriceColumns = {
+  product: 'integer',
+  store: 'integer',
+  cents: 'bigint',
+  seen: 'time',
+} satisfies Record<keyof ShopPrice, PackedType>;
+export const packedContentColumns = {
   product: 'integer',
   kind: 'integer',
   content: 'bigint',
   isLoose: 'integer',
 } satisfies Record<keyof PackContent, PackedType>;
 
-export const unpackPrices = (packed: string): ShopPrice[] => unpackRows(packed, readPrice);
+export const unpackShopPrices = (packed: string): ShopPrice[] => unpackRows(packed, readPrice);
 
-export const unpackPacks = (packed: string): PackContent[] =>
+export const unpackPackContents = (packed: string): PackContent[] =>
   unpackRows(packed, (next) => ({
     product: next.integer(),
     kind: next.integer(),
@@ -35,7 +37,7 @@ export function unpackPackPrices(packedPrices: string, counted: readonly PackCon
   });
 }
 
-const readPrice = (next: RowReader): ShopPrice => ({
+const readPrice = (next: PackedRowReader): ShopPrice => ({
   product: next.integer(),
   store: next.integer(),
   cents: next.bigint(),

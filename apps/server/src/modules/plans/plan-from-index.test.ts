@@ -2,8 +2,8 @@ import {
   type CatalogueIndex,
   type CatalogueRecords,
   planFromIndex,
-  readHead,
-  readPart,
+  readCatalogueHead,
+  readCataloguePart,
 } from '@bargain-buddy/catalogue';
 import { catalogueFileSchema, newPlanSchema, type Plan, planSchema } from '@bargain-buddy/contract';
 import { createListingIndex } from '@bargain-buddy/listing-index';
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const response = await app.send('GET', '/api/catalogue/');
   const { head, parts } = catalogueFileSchema.parse(response.json());
   index = createListingIndex<CatalogueRecords>();
-  if (head.content) index.apply(readHead(head.content));
-  for (const { content } of parts) if (content) index.apply({ products: readPart(content) });
+  if (head.content) index.apply(readCatalogueHead(head.content));
+  for (const { content } of parts) if (content) index.apply({ products: readCataloguePart(content) });
 });
 afterAll(() => app.close());
 

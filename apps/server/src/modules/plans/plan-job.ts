@@ -1,9 +1,9 @@
 import type { PlanChoice } from '@bargain-buddy/catalogue';
 import type { Area, NewPlan } from '@bargain-buddy/contract';
-import type { PicturePlaces } from '../../platform/images/picture-address.ts';
+import type { PictureBaseUrls } from '../../platform/images/picture-address.ts';
 import type { ThreadFailure } from '../../platform/thread-failure.ts';
 
-export interface Planner {
+export interface PlanRequester {
   id: number;
   isSuperuser: boolean;
 }
@@ -22,7 +22,7 @@ export interface WatchedList {
 }
 
 /** The total of the best trip. */
-export interface ListTotal {
+export interface BestTripTotal {
   /** Hash of the needed items and the stores. */
   basis: string;
   /** In cents, as on screen. */
@@ -35,9 +35,9 @@ export interface ListTotal {
 }
 
 export type PlanRequest =
-  | { viewer: Planner | null; given: NewPlan }
+  | { viewer: PlanRequester | null; given: NewPlan }
   | { watched: WatchedList }
-  | { viewer: Planner; listId: number; choice: ListPlanChoice };
+  | { viewer: PlanRequester; listId: number; choice: ListPlanChoice };
 
 /** Without `steps` the plan has the largest budget. */
 export interface PlanJob {
@@ -45,9 +45,9 @@ export interface PlanJob {
   steps?: number;
 }
 
-export type PlanAnswer = { json: Uint8Array<ArrayBuffer> } | { failure: ThreadFailure } | { isTooMuch: true };
+export type PlanJobResult = { json: Uint8Array<ArrayBuffer> } | { failure: ThreadFailure } | { isTooMuch: true };
 
-export interface PlanSurroundings extends PicturePlaces {
+export interface PlanThreadSettings extends PictureBaseUrls {
   databaseUrl: string;
   hasPooler: boolean;
   prepares: boolean;

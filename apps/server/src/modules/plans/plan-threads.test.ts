@@ -4,7 +4,7 @@ import { newPlanSchema, planSchema } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createKind, createPack, createStore } from '../../../test/shopping.ts';
-import type { WrittenAnswer } from '../../platform/http/written-answer.ts';
+import type { SerializedResponse } from '../../platform/http/written-answer.ts';
 import type { PlanRequest } from './plan-job.ts';
 import { createPlanThreads, type PlanThreads } from './plan-threads.ts';
 
@@ -32,7 +32,7 @@ const planOf = (product: number): PlanRequest => ({
   viewer: null,
   given: newPlanSchema.parse({ items: [{ product }] }),
 });
-const read = ({ json }: WrittenAnswer) => planSchema.parse(JSON.parse(json.toString()));
+const read = ({ json }: SerializedResponse) => planSchema.parse(JSON.parse(json.toString()));
 
 test('PLN-02 SEC-05 who would have to wait for many others is told at once to come again', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 40 }, () => threads.answer(planOf(bag), 'ann')));

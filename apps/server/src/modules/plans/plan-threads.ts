@@ -1,27 +1,34 @@
 import type { NewPlan, Plan } from '@bargain-buddy/contract';
 import { BadRequest } from '../../platform/errors.ts';
-import { WrittenAnswer } from '../../platform/http/written-answer.ts';
+import { SerializedResponse } from '../../platform/http/written-answer.ts';
 import { fromThreadFailure } from '../../platform/thread-failure.ts';
 import { createWorkerQueue, type WorkerQueueOptions } from '../../platform/worker-queue.ts';
-import type { ListTotal, PlanAnswer, PlanJob, PlanRequest, PlanSurroundings, WatchedList } from './plan-job.ts';
+import type {
+  BestTripTotal,
+  PlanJob,
+  PlanJobResult,
+  PlanRequest,
+  PlanThreadSettings,
+  WatchedList,
+} from './plan-job.ts';
 
 /** Budget of a usual plan: about 50 ms. A plan that exceeds it moves to the queue of large plans. */
 const usualSteps = 5_000_000;
 
 export interface PlanThreads {
   /** `signal` removes a waiting plan. Throws BadRequest for a plan over the budget, Unavailable if too many wait. */
-  answer(request: PlanRequest, client: string, signal?: AbortSignal): Promise<WrittenAnswer>;
+  answer(request: PlanRequest, client: string, signal?: AbortSignal): Promise<SerializedResponse>;
   /** The plan of a guest, for other endpoints. Fails as `answer`. */
   planForGuest(given: NewPlan, client: string, signal?: AbortSignal): Promise<Plan>;
   /** The total of a list for price alerts. Fails as `answer`, and with NotFound for a person who is no member. */
-  totalOfList(watched: WatchedList, client: string): Promise<ListTotal>;
+  totalOfList(watched: WatchedList, client: string): Promise<BestTripTotal>;
   close(): Promise<void>;
 }
 
 /** Two queues with one thread each, so that a usual plan never waits for a large one. */
-export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
+export function createPlanThreads(surroundings: PlanThreadSettings): PlanThreads {
   const createQueue = (options: Pick<WorkerQueueOptions, 'maxWaitingPerClient' | 'maxWaiting' | 'niceIncrement'>) =>
-    createWorkerQueue<PlanJob, PlanAnswer>({
+    createWorkerQueue<PlanJob, PlanJobResult>({
       filename: new URL('./plan-thread.ts', import.meta.url).href,
       workerData: surroundings,
       maxThreads: 1,
@@ -49,14 +56,14 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
 
   return {
     async answer(request, client, signal) {
-      return new WrittenAnswer(await makeJson(request, client, signal));
+      return new SerializedResponse(await makeJson(request, client, signal));
     },
     async planForGuest(given, client, signal) {
       const json = await makeJson({ viewer: null, given }, client, signal);
       return JSON.parse(new TextDecoder().decode(json)) as Plan;
     },
     async totalOfList(watched, client) {
-      return JSON.parse(new TextDecoder().decode(await makeJson({ watched }, client))) as ListTotal;
+      return JSON.parse(new TextDecoder().decode(await makeJson({ watched }, client))) as BestTripTotal;
     },
     async close() {
       await Promise.all([usual.close(), large.close()]);

@@ -4,8 +4,8 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { route } from '../../platform/http/route.ts';
 import { whileConnected } from '../../platform/http/while-connected.ts';
 import type { Module } from '../../platform/services.ts';
-import { clientOf } from './plan-client.ts';
-import type { Planner } from './plan-job.ts';
+import { planClientKeyOf } from './plan-client.ts';
+import type { PlanRequester } from './plan-job.ts';
 
 export const planRoutes: Module = async (app) => {
   const threads = app.planThreads;
@@ -13,14 +13,14 @@ export const planRoutes: Module = async (app) => {
   route(app, calls.makePlan, (request) => {
     const viewer = request.user && plannerOf(request.user);
     const job = { viewer, given: request.body };
-    return whileConnected(request, (signal) => threads.answer(job, clientOf(request), signal));
+    return whileConnected(request, (signal) => threads.answer(job, planClientKeyOf(request), signal));
   });
 
   route(app, calls.planShoppingList, (request) => {
     const viewer = plannerOf(signedInUser(request));
     const wanted = { viewer, listId: request.params.id, choice: request.query };
-    return whileConnected(request, (signal) => threads.answer(wanted, clientOf(request), signal));
+    return whileConnected(request, (signal) => threads.answer(wanted, planClientKeyOf(request), signal));
   });
 };
 
-const plannerOf = ({ id, isSuperuser }: CurrentUser): Planner => ({ id, isSuperuser });
+const plannerOf = ({ id, isSuperuser }: CurrentUser): PlanRequester => ({ id, isSuperuser });

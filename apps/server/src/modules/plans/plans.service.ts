@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
-  boundNeeds,
   computePlan,
-  type Offered,
+  needsWithFixedStore,
+  type OffersOfNeeds,
   offersOfKinds,
   offersOfProducts,
   type PlanChoice,
@@ -13,24 +13,24 @@ import {
   toTaskNeeds,
 } from '@bargain-buddy/catalogue';
 import { type Area, maxGuestPlanItems, type NewPlan, type Plan } from '@bargain-buddy/contract';
-import { estimateOffers, inCents, SumOverflow, type WorkBudget } from '@bargain-buddy/domain';
+import { estimateFindOffersSteps, inCents, SumOverflowError, type WorkBudget } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
-import { storesOfArea } from '../areas/index.ts';
-import { findListingsOf } from '../listings/index.ts';
-import { checkNeeds, findProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
-import { findArea, findNeededItems, type NeededItem } from './list-needs.queries.ts';
+import { storeIdsOfArea } from '../areas/index.ts';
+import { findListingsOfPairs } from '../listings/index.ts';
+import { checkNeeds, findNeedProblems, type Need, needOfRequest, wantedAmountOfKinds } from '../lists/index.ts';
+import { findAreaOfList, findNeededItems, type NeededItem } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
-import { unpackPackPrices, unpackPacks, unpackPrices } from './packed-prices.ts';
-import type { ListPlanChoice, ListTotal, Planner, WatchedList } from './plan-job.ts';
-import { readKindPrices, readPacks, readProductPrices, readStores } from './prices.queries.ts';
-import { showPlan } from './show-plan.ts';
+import { unpackPackContents, unpackPackPrices, unpackShopPrices } from './packed-prices.ts';
+import type { BestTripTotal, ListPlanChoice, PlanRequester, WatchedList } from './plan-job.ts';
+import { readKindPrices, readPackContents, readPlanStores, readProductPrices } from './prices.queries.ts';
+import { toPlanResponse } from './to-plan-response.ts';
 
 /** Plans items of a guest or a user. Follows merged records. Throws TooMuchToPlan. */
 export async function makePlan(
   db: Database,
-  viewer: Planner | null,
+  viewer: PlanRequester | null,
   given: NewPlan,
   budget: WorkBudget,
 ): Promise<Plan> {
@@ -45,9 +45,9 @@ export async function makePlan(
   return inSnapshot(db, async (trx) => {
     const needs = await knownNeeds(
       trx,
-      given.items.flatMap((item) => needOf(item) ?? []),
+      given.items.flatMap((item) => needOfRequest(item) ?? []),
     );
-    const stores = await storesOfArea(trx, given.area, viewer?.id);
+    const stores = await storeIdsOfArea(trx, given.area, viewer?.id);
     const wanted = await withBoundPrices(
       trx,
       needs,
@@ -60,32 +60,36 @@ export async function makePlan(
 /** Plans the needed items of a list for a member. Throws NotFound and TooMuchToPlan. */
 export async function planList(
   db: Database,
-  me: Planner,
+  me: PlanRequester,
   listId: number,
   choice: ListPlanChoice,
   budget: WorkBudget,
 ): Promise<Plan> {
   return inSnapshot(db, async (trx) => {
-    const list = await findArea(trx, listId, me.id);
+    const list = await findAreaOfList(trx, listId, me.id);
     if (!list) throw new NotFound('We couldn’t find this shopping list.');
     const { items, words } = await findNeededItems(trx, listId);
     const { near, within_km } = choice;
     const area = near && within_km !== undefined ? { near, within_km } : list.area;
-    const stores = await storesOfArea(trx, area, list.owner);
+    const stores = await storeIdsOfArea(trx, area, list.owner);
     const made = await plan({ trx, viewer: me, isList: true, budget }, needsOfItems(items), stores, choice);
     return { ...made, not_planned: words };
   });
 }
 
 /** Throws NotFound and TooMuchToPlan. */
-export async function totalOfList(db: Database, watched: WatchedList, budget: WorkBudget): Promise<ListTotal> {
+export async function findBestTripTotal(
+  db: Database,
+  watched: WatchedList,
+  budget: WorkBudget,
+): Promise<BestTripTotal> {
   const { userId, listId, max_stops, stop_cost } = watched;
   return inSnapshot(db, async (trx) => {
-    const list = await findArea(trx, listId, userId);
+    const list = await findAreaOfList(trx, listId, userId);
     if (!list) throw new NotFound('We couldn’t find this shopping list.');
     const { items } = await findNeededItems(trx, listId);
     const [area, owner] = watched.area === undefined ? [list.area, list.owner] : [watched.area, userId];
-    const stores = await storesOfArea(trx, area, owner);
+    const stores = await storeIdsOfArea(trx, area, owner);
     const viewer = { id: userId, isSuperuser: false };
     const choice = { max_stops, stop_cost, offers: false };
     const { trip, needed } = await plan({ trx, viewer, isList: true, budget }, needsOfItems(items), stores, choice);
@@ -123,7 +127,7 @@ function needsOfItems(items: readonly NeededItem[]): TaskNeeds {
     quantity,
     product,
     kinds,
-    wanted: amount && unit ? Number(wantedAmount({ amount, unit }).parts) : 0,
+    wanted: amount && unit ? Number(wantedAmountOfKinds({ amount, unit }).parts) : 0,
   }));
   const boundCosts = items.flatMap(({ item, store, price, quantity }): PlanTask['boundCosts'] =>
     store === null ? [] : [[item, price === null ? undefined : Number(inCents(price)) * quantity]],
@@ -134,7 +138,7 @@ function needsOfItems(items: readonly NeededItem[]): TaskNeeds {
 /** Resolves merged records. Throws ValidationError for records that do not exist. */
 async function knownNeeds(trx: Executor, needs: readonly Need[]): Promise<readonly Need[]> {
   const fieldOf = (field: string, index: number) => `items.${index}.${field}`;
-  const problems = await findProblems(trx, needs, fieldOf);
+  const problems = await findNeedProblems(trx, needs, fieldOf);
   if (Object.keys(problems).length === 0) return needs;
   const resolved = await followMerges(trx, needs);
   await checkNeeds(trx, resolved, fieldOf);
@@ -146,14 +150,14 @@ async function withBoundPrices(
   needs: readonly Need[],
   quantities: readonly number[],
 ): Promise<TaskNeeds> {
-  const rows = await findListingsOf(trx, boundNeeds(needs));
+  const rows = await findListingsOfPairs(trx, needsWithFixedStore(needs));
   const prices = new Map(rows.map((row) => [`${row.product_id} ${row.store_id}`, Number(inCents(row.price))]));
   return toTaskNeeds(needs, quantities, ({ product, store }) => prices.get(`${product} ${store}`));
 }
 
 interface PlanRequest {
   trx: Executor;
-  viewer: Planner | null;
+  viewer: PlanRequester | null;
   isList: boolean;
   budget: WorkBudget;
 }
@@ -165,10 +169,10 @@ async function plan(
   choice: PlanChoice,
 ): Promise<Plan> {
   const asOf = Date.now();
-  const stores = await readStores(trx, storeIds);
+  const stores = await readPlanStores(trx, storeIds);
   const task = toPlanTask(wanted, stores, choice, asOf);
   const outcome = computePlanOrThrow(task, await findOffered(trx, task, storeIds, budget), budget);
-  return showPlan(trx, { outcome, needs: task.needs, stores, asOf, viewer, isList }, choice.not_seen_since);
+  return toPlanResponse(trx, { outcome, needs: task.needs, stores, asOf, viewer, isList }, choice.not_seen_since);
 }
 
 /** Throws BadRequest if sums exceed the exact integer range. */
@@ -176,7 +180,7 @@ function computePlanOrThrow(...given: Parameters<typeof computePlan>): PlanOutco
   try {
     return computePlan(...given);
   } catch (error) {
-    if (!(error instanceof SumOverflow)) throw error;
+    if (!(error instanceof SumOverflowError)) throw error;
     throw new BadRequest('These amounts are too large to add up.');
   }
 }
@@ -187,15 +191,15 @@ async function findOffered(
   task: PlanTask,
   stores: readonly number[] | undefined,
   budget: WorkBudget,
-): Promise<Offered[]> {
+): Promise<OffersOfNeeds[]> {
   const kinds = [...new Set(task.needs.flatMap((need) => need.kinds))];
   const products = [...new Set(task.needs.flatMap(({ product }) => product ?? []))];
-  const packs = unpackPacks(await readPacks(db, kinds));
-  budget.require(estimateOffers(task.needs, packs, task.stores.length));
+  const packs = unpackPackContents(await readPackContents(db, kinds));
+  budget.require(estimateFindOffersSteps(task.needs, packs, task.stores.length));
   const kindPrices = await readKindPrices(db, kinds, stores);
   const productPrices = await readProductPrices(db, products, stores);
   return [
     offersOfKinds(task, unpackPackPrices(kindPrices, packs), budget),
-    offersOfProducts(task, unpackPrices(productPrices)),
+    offersOfProducts(task, unpackShopPrices(productPrices)),
   ];
 }

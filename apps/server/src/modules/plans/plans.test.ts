@@ -1,6 +1,6 @@
 import type { Plan } from '@bargain-buddy/contract';
 import { planSchema } from '@bargain-buddy/contract';
-import { readKind, replan } from '@bargain-buddy/domain';
+import { deriveKindOfProduct, replanFromResponse } from '@bargain-buddy/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -91,7 +91,7 @@ test.each([
   ['1 gal', 'gal', 'volume'],
 ] as const)('KND-04 PLN-03 n packs of %s are exactly n of it, in plans and on lists', async (held, unit, dimension) => {
   const kind = { id: await createKind(app, `Sold by ${held}`, dimension), dimension };
-  const { baseAmount } = readKind({ name: '', brand: '', amount: held, category: '' });
+  const { baseAmount } = deriveKindOfProduct({ name: '', brand: '', amount: held, category: '' });
   await createPack(app, kind, baseAmount, [[far, '3.00']]);
   const items = [1, 2, 3, 7, 10].map((n) => ({ kinds: [kind.id], amount: String(n), amount_unit: unit }));
   const { trip } = await plan({ items });
@@ -127,7 +127,7 @@ test('PLN-03 PLN-06 loose goods cost by weight in a plan, made anew without the 
     whole,
     undefined,
   ]);
-  const again = replan(made, { maxStops: 2, stopCost: '10.00' });
+  const again = replanFromResponse(made, { maxStops: 2, stopCost: '10.00' });
   expect(again.trip.total).toBe(made.trip.total);
   expect(again.trip.stops[0]?.items[0]?.packs).toEqual([{ product: loose, count: 2, weight: half }]);
 });
@@ -300,12 +300,12 @@ describe('PLN-06 without network', () => {
       for (const stopCost of ['0.00', '1.00', '10.00']) {
         for (const near of [undefined, [10.3, -61.4] as const]) {
           const asked = await plan({ items, max_stops: maxStops, stop_cost: stopCost, near });
-          const again = replan(known, { maxStops, stopCost, near: near && { lat: near[0], lon: near[1] } });
+          const again = replanFromResponse(known, { maxStops, stopCost, near: near && { lat: near[0], lon: near[1] } });
           expect(again).toEqual(bare(asked));
         }
       }
     }
-    const fewer = replan(known, { maxStops: 2, stopCost: '0.00', without: new Set([3, 4]) });
+    const fewer = replanFromResponse(known, { maxStops: 2, stopCost: '0.00', without: new Set([3, 4]) });
     expect(fewer).toEqual(bare(await plan({ items: items.slice(0, 3), stop_cost: '0.00' })));
     expect(known.products?.map(({ id }) => id)).toContain(bag);
   });

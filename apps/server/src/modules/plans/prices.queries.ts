@@ -2,9 +2,9 @@ import type { PlanStore } from '@bargain-buddy/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { packRows } from '../../platform/database/pack-rows.ts';
-import { isCounted, isLoose, packContent } from '../kinds/index.ts';
-import { lastSeen } from '../listings/index.ts';
-import { packColumns, priceColumns } from './packed-prices.ts';
+import { isLooseSql, isPackCountedSql, packContentSql } from '../kinds/index.ts';
+import { lastSeenSql } from '../listings/index.ts';
+import { packedContentColumns, packedPriceColumns } from './packed-prices.ts';
 
 type Stores = readonly number[] | undefined;
 
@@ -27,26 +27,26 @@ export function readKindPrices(db: Executor, kinds: readonly number[], stores: S
   );
 }
 
-export function readPacks(db: Executor, kinds: readonly number[]) {
+export function readPackContents(db: Executor, kinds: readonly number[]) {
   return packRows(
     db,
-    packColumns,
-    sql`SELECT p.id AS product, p.kind_id AS kind, ${packContent} AS content, ${isLoose}::integer AS "isLoose"
+    packedContentColumns,
+    sql`SELECT p.id AS product, p.kind_id AS kind, ${packContentSql} AS content, ${isLooseSql}::integer AS "isLoose"
         FROM product p JOIN kind k ON k.id = p.kind_id
-        WHERE p.kind_id = ANY(${kinds}::integer[]) AND k.id = ANY(${kinds}::integer[]) AND ${isCounted}`,
+        WHERE p.kind_id = ANY(${kinds}::integer[]) AND k.id = ANY(${kinds}::integer[]) AND ${isPackCountedSql}`,
   );
 }
 
 function readPrices(db: Executor, listings: RawBuilder<unknown>) {
   return packRows(
     db,
-    priceColumns,
-    sql`SELECT l.product_id AS product, l.store_id AS store, (l.price * 100)::bigint AS cents, ${lastSeen} AS seen
+    packedPriceColumns,
+    sql`SELECT l.product_id AS product, l.store_id AS store, (l.price * 100)::bigint AS cents, ${lastSeenSql} AS seen
         ${listings}`,
   );
 }
 
-export function readStores(db: Executor, stores: Stores): Promise<PlanStore[]> {
+export function readPlanStores(db: Executor, stores: Stores): Promise<PlanStore[]> {
   const all = db.selectFrom('store').select(['id', 'name', 'address', 'region', 'lat', 'lon']);
   return (stores ? all.where(sql<boolean>`id = ANY(${stores}::integer[])`) : all).execute();
 }

@@ -2,7 +2,7 @@ import { computePlan, offersOfKinds, offersOfProducts, type PlanTask } from '@ba
 import { WorkBudget } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unpackPackPrices, unpackPrices } from './packed-prices.ts';
+import { unpackPackPrices, unpackShopPrices } from './packed-prices.ts';
 
 interface Price {
   product: number;
@@ -132,7 +132,7 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale price
           const ofKinds = offersOfKinds(task, unpackPackPrices(packPrices([...inArea, ...uncounted]), packs), budget);
           const outcome = computePlan(
             task,
-            [ofKinds, offersOfProducts(task, unpackPrices(packPrices(inArea)))],
+            [ofKinds, offersOfProducts(task, unpackShopPrices(packPrices(inArea)))],
             budget,
           );
           const { trip } = outcome.plan;

@@ -1,1 +1,1 @@
-export { moveEvents } from './policy-events.queries.ts';
+export { movePolicyEventsOfKinds } from './policy-events.queries.ts';

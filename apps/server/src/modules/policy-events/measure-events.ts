@@ -1,16 +1,22 @@
-import { eventWindowDays, type Measured, type PolicyEvent } from '@bargain-buddy/contract';
+import { type MeasuredPolicyEffect, type PolicyEvent, policyEventWindowDays } from '@bargain-buddy/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { type Change, type EventRow, findChanges, findEvents, findStores } from './policy-events.queries.ts';
+import {
+  findPolicyEventChanges,
+  findPolicyEvents,
+  findStoresByIds,
+  type PolicyEventPriceChange,
+  type PolicyEventRow,
+} from './policy-events.queries.ts';
 
 /** Factor of prices if all of the change arrives: 1 / 1.125 without 12.5 % VAT, 1.125 with it. */
-export function expectedChange({ vat, rate }: Pick<PolicyEvent, 'vat' | 'rate'>): number {
+export function expectedPriceFactor({ vat, rate }: Pick<PolicyEvent, 'vat' | 'rate'>): number {
   const factor = 1 + Number(rate) / 100;
   return vat === 'off' ? 1 / factor : factor;
 }
 
 /** Measures all events again. `db` is patient: it reads all prices of half a year. */
 export async function measurePolicyEvents(db: Database): Promise<void> {
-  for (const event of await findEvents(db)) {
+  for (const event of await findPolicyEvents(db)) {
     const result = await measure(db, event);
     await db
       .updateTable('policy_event')
@@ -20,10 +26,10 @@ export async function measurePolicyEvents(db: Database): Promise<void> {
   }
 }
 
-async function measure(db: Database, event: EventRow): Promise<PolicyEvent['result']> {
-  const changes = await findChanges(db, event.id, eventWindowDays);
-  const expected = Math.log(expectedChange(event));
-  const measured = (change: Change | undefined): Measured =>
+async function measure(db: Database, event: PolicyEventRow): Promise<PolicyEvent['result']> {
+  const changes = await findPolicyEventChanges(db, event.id, policyEventWindowDays);
+  const expected = Math.log(expectedPriceFactor(event));
+  const measured = (change: PolicyEventPriceChange | undefined): MeasuredPolicyEffect =>
     change
       ? {
           percent: (Math.exp(change.log) - 1) * 100,
@@ -32,7 +38,7 @@ async function measure(db: Database, event: EventRow): Promise<PolicyEvent['resu
         }
       : { percent: null, arrived: null, prices: 0 };
   const ofStores = changes.filter(({ store_id, is_affected }) => store_id !== null && is_affected);
-  const stores = await findStores(
+  const stores = await findStoresByIds(
     db,
     ofStores.flatMap(({ store_id }) => store_id ?? []),
   );

@@ -2,11 +2,11 @@ import type { PolicyEvent } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 
-export interface EventRow extends Omit<PolicyEvent, 'expected' | 'version'> {}
+export interface PolicyEventRow extends Omit<PolicyEvent, 'expected' | 'version'> {}
 
 /** Events with their kinds, the newest first. `id` limits them to one, which is locked. */
-export function findEvents(db: Executor, id?: number): Promise<EventRow[]> {
-  return rowsOf(db)<EventRow>`
+export function findPolicyEvents(db: Executor, id?: number): Promise<PolicyEventRow[]> {
+  return rowsOf(db)<PolicyEventRow>`
     SELECT e.id, e.name, e.day, e.vat, e.rate::text AS rate, e.note, e.result, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', k.id, 'slug', k.slug, 'name', k.name) ORDER BY k.name, k.id)
       FROM policy_event_kind ek JOIN kind k ON k.id = ek.kind_id WHERE ek.event_id = e.id
@@ -15,14 +15,14 @@ export function findEvents(db: Executor, id?: number): Promise<EventRow[]> {
     ORDER BY e.day DESC, e.id DESC ${id === undefined ? sql`` : sql`FOR UPDATE OF e`}`;
 }
 
-export async function replaceKinds(db: Executor, event: number, kinds: readonly number[]): Promise<void> {
+export async function replaceKindsOfPolicyEvent(db: Executor, event: number, kinds: readonly number[]): Promise<void> {
   await db.deleteFrom('policy_event_kind').where('event_id', '=', event).execute();
   const rows = kinds.map((kind_id) => ({ event_id: event, kind_id }));
   await db.insertInto('policy_event_kind').values(rows).execute();
 }
 
 /** Moves the events of merged kinds to the one that remains. */
-export async function moveEvents(trx: Executor, keep: number, ids: readonly number[]): Promise<void> {
+export async function movePolicyEventsOfKinds(trx: Executor, keep: number, ids: readonly number[]): Promise<void> {
   await sql`
     INSERT INTO policy_event_kind (event_id, kind_id)
     SELECT DISTINCT event_id, ${keep}::integer FROM policy_event_kind WHERE kind_id = ANY(${ids}::integer[])
@@ -34,7 +34,7 @@ export async function moveEvents(trx: Executor, keep: number, ids: readonly numb
     .execute();
 }
 
-export interface Change {
+export interface PolicyEventPriceChange {
   is_affected: boolean;
   /** Null in the sum of all kinds. */
   kind_id: number | null;
@@ -49,8 +49,8 @@ export interface Change {
  * Compares the last prices seen in `days` before a day and from it on, by kind, by store and in all. A price that was
  * not seen in one of the two periods has no part. Only verified prices count, and no examples or held ones.
  */
-export function findChanges(db: Executor, event: number, days: number): Promise<Change[]> {
-  return rowsOf(db)<Change>`
+export function findPolicyEventChanges(db: Executor, event: number, days: number): Promise<PolicyEventPriceChange[]> {
+  return rowsOf(db)<PolicyEventPriceChange>`
     WITH bounds AS (
       SELECT day::timestamp AT TIME ZONE 'America/Port_of_Spain' AS start, make_interval(days => ${days}) AS length
       FROM policy_event WHERE id = ${event}
@@ -80,7 +80,7 @@ export function findChanges(db: Executor, event: number, days: number): Promise<
     GROUP BY GROUPING SETS ((is_affected, kind_id), (is_affected, store_id), (is_affected))`;
 }
 
-export const findStores = (db: Executor, ids: readonly number[]) =>
+export const findStoresByIds = (db: Executor, ids: readonly number[]) =>
   db
     .selectFrom('store')
     .select(['id', 'name', 'address', sql<string>`coalesce(region, '')`.as('region')])

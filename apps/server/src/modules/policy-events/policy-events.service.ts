@@ -4,17 +4,17 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
-import { ensureVersion, versionOf } from '../../platform/record-version.ts';
-import { expectedChange } from './measure-events.ts';
-import { type EventRow, findEvents, replaceKinds } from './policy-events.queries.ts';
+import { ensureVersion, recordVersionOf } from '../../platform/record-version.ts';
+import { expectedPriceFactor } from './measure-events.ts';
+import { findPolicyEvents, type PolicyEventRow, replaceKindsOfPolicyEvent } from './policy-events.queries.ts';
 
 export async function listPolicyEvents(db: Database): Promise<{ results: PolicyEvent[] }> {
-  return { results: (await findEvents(db)).map(toEvent) };
+  return { results: (await findPolicyEvents(db)).map(toEvent) };
 }
 
-function toEvent(row: EventRow): PolicyEvent {
-  const version = versionOf(row, ['name', 'day', 'vat', 'rate', 'note', 'kinds']);
-  return { ...row, expected: (expectedChange(row) - 1) * 100, version };
+function toEvent(row: PolicyEventRow): PolicyEvent {
+  const version = recordVersionOf(row, ['name', 'day', 'vat', 'rate', 'note', 'kinds']);
+  return { ...row, expected: (expectedPriceFactor(row) - 1) * 100, version };
 }
 
 /** @throws ValidationError for an unknown kind. */
@@ -49,7 +49,7 @@ async function save(trx: Executor, id: number, kinds: readonly number[], actor: 
   const wanted = [...new Set(kinds)];
   const known = await trx.selectFrom('kind').select('id').where('id', 'in', wanted).execute();
   if (known.length < wanted.length) throw new ValidationError({ kinds: ['One of these kinds is gone.'] });
-  await replaceKinds(trx, id, wanted);
+  await replaceKindsOfPolicyEvent(trx, id, wanted);
   const after = await readEvent(trx, id);
   await audit(trx, actor, {
     action: before ? 'update' : 'create',
@@ -73,7 +73,7 @@ export function deletePolicyEvent(db: Database, id: number, actor: Actor): Promi
 }
 
 async function readEvent(trx: Executor, id: number): Promise<PolicyEvent> {
-  const [row] = await findEvents(trx, id);
+  const [row] = await findPolicyEvents(trx, id);
   if (!row) throw new NotFound('There is no such change of VAT.');
   return toEvent(row);
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import type { Dimension } from '../../platform/database/tables.ts';
 import { publish } from '../../platform/events/publish.ts';
-import type { Target } from './price-alerts.queries.ts';
+import type { AlertTarget } from './price-alerts.queries.ts';
 
 /** Lets one transaction at a time evaluate alerts. */
-export async function lockChecks(trx: Executor): Promise<void> {
+export async function lockAlertChecks(trx: Executor): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('price_alert'))`.execute(trx);
 }
 
-export async function takeChanged(trx: Executor): Promise<{ products: number[]; kinds: number[] }> {
+export async function takeChangedTargets(trx: Executor): Promise<{ products: number[]; kinds: number[] }> {
   const rows = await rowsOf(trx)<{ product_id: number; kind_id: number }>`
     DELETE FROM price_alert_change RETURNING product_id, kind_id`;
   return {
@@ -41,7 +41,7 @@ export function takeChangedLists(trx: Executor, notes: readonly number[]): Promi
     DELETE FROM price_alert_list_change WHERE id = ANY(${notes}::bigint[]) RETURNING list_id`;
 }
 
-export interface Watching extends Target {
+export interface WatchingAlert extends AlertTarget {
   id: number;
   list_id: number | null;
   list_basis: string | null;
@@ -57,7 +57,7 @@ export interface Watching extends Target {
 }
 
 /** Returns the ids of alerts of changed products, kinds and lists, ordered by product and kind. */
-export function findWatching(
+export function findAlertsOfChanges(
   trx: Executor,
   { products, kinds, lists }: { products: readonly number[]; kinds: readonly number[]; lists: readonly number[] },
 ): Promise<number[]> {
@@ -69,23 +69,26 @@ export function findWatching(
     ) watching ORDER BY product_id, kind_id, id`;
 }
 
-export function lockAlerts(trx: Executor, ids: readonly number[]): Promise<Watching[]> {
-  return rowsOf(trx)<Watching>`
+export function lockPriceAlerts(trx: Executor, ids: readonly number[]): Promise<WatchingAlert[]> {
+  return rowsOf(trx)<WatchingAlert>`
     SELECT id, user_id, product_id, kind_id, region, preferred, rule, threshold, percent, is_paused, armed, reference,
       list_id, list_basis, list_found, list_needed, list_total
     FROM price_alert WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 /** Name of the watched product, kind or list. */
-export interface Watched {
+export interface WatchedTarget {
   name: string;
   /** Null for products and lists. */
   dimension: Dimension | null;
 }
 
 /** Returns what alerts watch, by alert. */
-export async function findWatched(trx: Executor, alerts: readonly number[]): Promise<Map<number, Watched>> {
-  const rows = await rowsOf(trx)<Watched & { id: number }>`
+export async function findWatchedTargets(
+  trx: Executor,
+  alerts: readonly number[],
+): Promise<Map<number, WatchedTarget>> {
+  const rows = await rowsOf(trx)<WatchedTarget & { id: number }>`
     SELECT a.id, coalesce(p.name, k.name, list.name) AS name, k.dimension
     FROM price_alert a LEFT JOIN product p ON p.id = a.product_id LEFT JOIN kind k ON k.id = a.kind_id
     LEFT JOIN shopping_list list ON list.id = a.list_id
@@ -93,16 +96,16 @@ export async function findWatched(trx: Executor, alerts: readonly number[]): Pro
   return new Map(rows.map(({ id, ...watched }) => [id, watched]));
 }
 
-export interface SavedState extends ListState {
+export interface SavedAlertState extends WatchedListState {
   id: number;
   armed: boolean;
   reference: number | null;
 }
 
 /** State of a list at the last evaluation. Null for products and kinds. */
-export type ListState = Pick<Watching, 'list_basis' | 'list_found' | 'list_needed' | 'list_total'>;
+export type WatchedListState = Pick<WatchingAlert, 'list_basis' | 'list_found' | 'list_needed' | 'list_total'>;
 
-export async function saveStates(trx: Executor, states: readonly SavedState[]): Promise<void> {
+export async function saveAlertStates(trx: Executor, states: readonly SavedAlertState[]): Promise<void> {
   await sql`
     UPDATE price_alert a SET armed = n.armed, reference = n.reference, list_basis = n.list_basis,
       list_found = n.list_found, list_needed = n.list_needed, list_total = n.list_total
@@ -112,7 +115,7 @@ export async function saveStates(trx: Executor, states: readonly SavedState[]): 
 }
 
 /** Deletes the records of messages with a price that no longer counts. */
-export function deleteWithdrawn(trx: Executor, alerts: readonly number[]) {
+export function deleteWithdrawnMessages(trx: Executor, alerts: readonly number[]) {
   return rowsOf(trx)<{
     alert_id: number;
     notification_id: number;
@@ -131,7 +134,7 @@ export function deleteWithdrawn(trx: Executor, alerts: readonly number[]) {
 }
 
 /** Deletes unread notifications without a valid price, and shortens those with another one. */
-export async function withdrawNotifications(
+export async function withdrawAlertMessages(
   trx: Executor,
   ids: readonly number[],
   contentOf: (texts: readonly string[]) => string,
@@ -154,13 +157,13 @@ export async function withdrawNotifications(
 }
 
 /** Prices of messages that were not withdrawn. */
-export function findSent(trx: Executor, alerts: readonly number[]) {
+export function findSentAlertPrices(trx: Executor, alerts: readonly number[]) {
   return rowsOf(trx)<{ alert_id: number; price_ids: string }>`
     SELECT alert_id, array_to_string(coalesce(price_ids, ARRAY[price_id]), ' ') AS price_ids FROM price_alert_sent WHERE alert_id = ANY(${alerts}::integer[])`;
 }
 
 /** Returns undefined for an inactive person. Mails go only to a verified address. */
-export function findReader(trx: Executor, userId: number) {
+export function findAlertRecipient(trx: Executor, userId: number) {
   return trx
     .selectFrom('app_user')
     .select(['email', 'first_name'])
@@ -170,7 +173,7 @@ export function findReader(trx: Executor, userId: number) {
     .executeTakeFirst();
 }
 
-export interface Sent {
+export interface SentAlertPrice {
   notification: number;
   alert: number;
   priceIds: readonly number[];
@@ -179,7 +182,7 @@ export interface Sent {
   content: string;
 }
 
-export async function addSent(trx: Executor, sent: readonly Sent[]): Promise<void> {
+export async function insertSentAlertPrices(trx: Executor, sent: readonly SentAlertPrice[]): Promise<void> {
   await sql`
     INSERT INTO price_alert_sent (alert_id, notification_id, price_id, price_ids, reference, basis, content)
     SELECT alert, notification, "priceIds"[1], CASE WHEN basis IS NOT NULL THEN "priceIds" END, reference, basis, content

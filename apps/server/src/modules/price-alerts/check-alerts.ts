@@ -1,32 +1,45 @@
-import { type AlertState, compareTrips, fromCents, nextAlert, startAlert } from '@bargain-buddy/domain';
+import {
+  decideTripComparison,
+  fromCents,
+  nextAlertState,
+  type PriceAlertState,
+  startAlertState,
+} from '@bargain-buddy/domain';
 import type { Config } from '../../config.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, Unavailable } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { notify } from '../notifications/index.ts';
-import type { ListTotal, PlanThreads } from '../plans/index.ts';
+import type { BestTripTotal, PlanThreads } from '../plans/index.ts';
 import {
-  addSent,
-  deleteWithdrawn,
+  deleteWithdrawnMessages,
+  findAlertRecipient,
+  findAlertsOfChanges,
   findChangedLists,
   findListAlerts,
-  findReader,
-  findSent,
-  findWatched,
-  findWatching,
-  lockAlerts,
-  lockChecks,
-  type SavedState,
-  type Sent,
-  saveStates,
-  takeChanged,
+  findSentAlertPrices,
+  findWatchedTargets,
+  insertSentAlertPrices,
+  lockAlertChecks,
+  lockPriceAlerts,
+  type SavedAlertState,
+  type SentAlertPrice,
+  saveAlertStates,
   takeChangedLists,
-  type Watched,
-  type Watching,
-  withdrawNotifications,
+  takeChangedTargets,
+  type WatchedTarget,
+  type WatchingAlert,
+  withdrawAlertMessages,
 } from './check-alerts.queries.ts';
-import { type Cheapest, findCheapest, listStateOf, targetKey, unitOf, watchedListOf } from './price-alerts.queries.ts';
+import {
+  alertTargetKey,
+  type CheapestPrice,
+  findCheapestOfTargets,
+  toWatchedListState,
+  unitOfDimension,
+  watchedListOf,
+} from './price-alerts.queries.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Number of alerts evaluated at once, while requests wait. */
@@ -34,7 +47,7 @@ const batch = 2_000;
 /** Number of prices named in one message. */
 const maxNamed = 3;
 
-type Crossing = Omit<Sent, 'notification'>;
+type Crossing = Omit<SentAlertPrice, 'notification'>;
 
 interface Services {
   db: Database;
@@ -49,23 +62,24 @@ interface Services {
 export async function checkAlerts({ db, config, planThreads }: Services): Promise<void> {
   const { notes, trips, failure } = await planChangedLists(db, planThreads);
   await inTransaction(db, async (trx) => {
-    await lockChecks(trx);
-    const changed = { ...(await takeChanged(trx)), lists: await takeChangedLists(trx, notes) };
+    await lockAlertChecks(trx);
+    const changed = { ...(await takeChangedTargets(trx)), lists: await takeChangedLists(trx, notes) };
     if (changed.products.length + changed.lists.length === 0) return;
     const crossings = new Map<number, Crossing[]>();
     const withdrawn = new Set<number>();
-    const ids = await findWatching(trx, changed);
+    const ids = await findAlertsOfChanges(trx, changed);
     for (let from = 0; from < ids.length; from += batch) {
-      const alerts = await lockAlerts(trx, ids.slice(from, from + batch));
+      const alerts = await lockPriceAlerts(trx, ids.slice(from, from + batch));
       await evaluate(trx, alerts, trips, { crossings, withdrawn });
     }
-    await withdrawNotifications(trx, [...withdrawn], contentOf);
-    const sent: Sent[] = [];
+    await withdrawAlertMessages(trx, [...withdrawn], contentOf);
+    const sent: SentAlertPrice[] = [];
     for (const [userId, found] of crossings) {
       const notification = await send(trx, config, userId, found);
       if (notification !== undefined) sent.push(...found.map((crossing) => ({ ...crossing, notification })));
     }
-    for (let from = 0; from < sent.length; from += batch) await addSent(trx, sent.slice(from, from + batch));
+    for (let from = 0; from < sent.length; from += batch)
+      await insertSentAlertPrices(trx, sent.slice(from, from + batch));
   });
   // The next attempt plans the lists whose notes remain.
   if (failure) throw failure;
@@ -75,7 +89,7 @@ export async function checkAlerts({ db, config, planThreads }: Services): Promis
 async function planChangedLists(db: Database, threads: PlanThreads) {
   const changes = await findChangedLists(db);
   const alerts = await findListAlerts(db, [...new Set(changes.map(({ list_id }) => list_id))]);
-  const trips = new Map<number, ListTotal>();
+  const trips = new Map<number, BestTripTotal>();
   const pending = new Set<number | null>();
   let failure: Unavailable | undefined;
   for (const alert of alerts) {
@@ -95,13 +109,13 @@ async function planChangedLists(db: Database, threads: PlanThreads) {
 /** Adds the crossings by person, and the notifications that name a withdrawn price. */
 async function evaluate(
   trx: Executor,
-  alerts: readonly Watching[],
-  trips: ReadonlyMap<number, ListTotal>,
+  alerts: readonly WatchingAlert[],
+  trips: ReadonlyMap<number, BestTripTotal>,
   { crossings, withdrawn }: { crossings: Map<number, Crossing[]>; withdrawn: Set<number> },
 ) {
   const bases = new Map(alerts.map((alert) => [alert.id, basisOf(alert)]));
   const restored = new Map<number, number | null>();
-  const messages = await deleteWithdrawn(
+  const messages = await deleteWithdrawnMessages(
     trx,
     alerts.map(({ id }) => id),
   );
@@ -109,24 +123,26 @@ async function evaluate(
     withdrawn.add(notification_id);
     if (is_latest && basis === bases.get(alert_id)) restored.set(alert_id, reference);
   }
-  const cheapest = await findCheapest(
+  const cheapest = await findCheapestOfTargets(
     trx,
     alerts.filter(({ list_id }) => list_id === null),
   );
-  const states: SavedState[] = [];
-  const found: { alert: Watching; now: Cheapest | ListTotal; reference: number | null }[] = [];
+  const states: SavedAlertState[] = [];
+  const found: { alert: WatchingAlert; now: CheapestPrice | BestTripTotal; reference: number | null }[] = [];
   for (const alert of alerts) {
     const isRestored = !alert.armed && restored.has(alert.id);
     const before = isRestored ? { armed: true, reference: restored.get(alert.id) ?? null } : alert;
-    const now = alert.list_id === null ? cheapest.get(targetKey(alert)) : trips.get(alert.id);
+    const now = alert.list_id === null ? cheapest.get(alertTargetKey(alert)) : trips.get(alert.id);
     const { crosses, ...next } = nextOf(alert, before, now);
     if (stateNames.some((name) => next[name] !== alert[name])) states.push({ id: alert.id, ...next });
     if (crosses && now) found.push({ alert, now, reference: before.reference });
   }
-  await saveStates(trx, states);
+  await saveAlertStates(trx, states);
   const alertIds = found.map(({ alert }) => alert.id);
-  const watched = await findWatched(trx, alertIds);
-  const sent = new Set((await findSent(trx, alertIds)).map(({ alert_id, price_ids }) => `${alert_id} ${price_ids}`));
+  const watched = await findWatchedTargets(trx, alertIds);
+  const sent = new Set(
+    (await findSentAlertPrices(trx, alertIds)).map(({ alert_id, price_ids }) => `${alert_id} ${price_ids}`),
+  );
   for (const { alert, now, reference } of found) {
     const priceIds = 'priceIds' in now ? now.priceIds : [now.price_id];
     const what = watched.get(alert.id);
@@ -140,26 +156,26 @@ async function evaluate(
 }
 
 /** Null for products and kinds, whose basis never changes. */
-const basisOf = ({ list_id, list_basis, list_found }: Watching) =>
+const basisOf = ({ list_id, list_basis, list_found }: WatchingAlert) =>
   list_id === null ? null : `${list_basis} ${list_found}`;
 
 const stateNames = ['armed', 'reference', 'list_basis', 'list_found', 'list_needed', 'list_total'] as const;
 
 function nextOf(
-  alert: Watching,
-  before: AlertState,
-  now: Cheapest | ListTotal | undefined,
-): Omit<SavedState, 'id'> & { crosses: boolean } {
+  alert: WatchingAlert,
+  before: PriceAlertState,
+  now: CheapestPrice | BestTripTotal | undefined,
+): Omit<SavedAlertState, 'id'> & { crosses: boolean } {
   const { is_paused, list_basis, list_found, list_needed, list_total } = alert;
   const same = { ...before, list_basis, list_found, list_needed, list_total, crosses: false };
   if (!now) return same;
-  if ('price' in now) return is_paused ? same : { ...same, ...nextAlert(alert, before, now.price) };
-  const trip = listStateOf(now);
-  const use = compareTrips({ basis: list_basis ?? '', found: list_found ?? 0 }, now);
-  if (use === 'start') return { ...startAlert(alert, trip.list_total ?? undefined), ...trip, crosses: false };
+  if ('price' in now) return is_paused ? same : { ...same, ...nextAlertState(alert, before, now.price) };
+  const trip = toWatchedListState(now);
+  const use = decideTripComparison({ basis: list_basis ?? '', found: list_found ?? 0 }, now);
+  if (use === 'start') return { ...startAlertState(alert, trip.list_total ?? undefined), ...trip, crosses: false };
   if (use === 'skip') return { ...same, list_total: null };
   if (is_paused || now.found === 0) return { ...same, ...trip };
-  return { ...nextAlert(alert, before, now.total), ...trip };
+  return { ...nextAlertState(alert, before, now.total), ...trip };
 }
 
 /** Returns the id of the notification. Returns undefined for an inactive person. */
@@ -169,7 +185,7 @@ async function send(
   userId: number,
   crossings: readonly Crossing[],
 ): Promise<number | undefined> {
-  const reader = await findReader(trx, userId);
+  const reader = await findAlertRecipient(trx, userId);
   if (!reader) return undefined;
   const content = contentOf(crossings.map((one) => one.content));
   const path = '/price-alerts';
@@ -196,8 +212,8 @@ function contentOf(texts: readonly string[]): string {
   return more > 0 ? `${named} And ${more} more of your price alerts.` : named;
 }
 
-function textOf(alert: Watching, { name, dimension }: Watched, now: Cheapest | ListTotal): string {
-  const unit = dimension ? ` ${unitText[unitOf(dimension)]}` : '';
+function textOf(alert: WatchingAlert, { name, dimension }: WatchedTarget, now: CheapestPrice | BestTripTotal): string {
+  const unit = dimension ? ` ${unitText[unitOfDimension(dimension)]}` : '';
   const reason = {
     below: () => `below $${fromCents(BigInt(alert.threshold ?? 0))}`,
     above: () => `above $${fromCents(BigInt(alert.threshold ?? 0))}`,

@@ -1,2 +1,2 @@
-export { moveAlerts } from './price-alerts.queries.ts';
+export { moveAlertsToSurvivor } from './price-alerts.queries.ts';
 export { exportAlerts } from './price-alerts.service.ts';

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import type { Dimension, PriceAlertTable } from '../../platform/database/tables.ts';
-import type { ListTotal, WatchedList } from '../plans/index.ts';
+import type { BestTripTotal, WatchedList } from '../plans/index.ts';
 
 export function findAlerts(db: Executor, userId: number, id?: number) {
   return db
@@ -24,7 +24,7 @@ export function findAlerts(db: Executor, userId: number, id?: number) {
     .orderBy('alert.id', 'desc')
     .execute();
 }
-export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number];
+export type PriceAlertRow = Awaited<ReturnType<typeof findAlerts>>[number];
 
 export const countAlerts = (db: Executor, userId: number): Promise<number> =>
   countRows(db.selectFrom('price_alert').where('user_id', '=', userId));
@@ -57,7 +57,7 @@ export function watchedListOf(alert: ListTerms): WatchedList {
   };
 }
 
-export const listStateOf = ({ basis, found, needed, total }: ListTotal) => ({
+export const toWatchedListState = ({ basis, found, needed, total }: BestTripTotal) => ({
   list_basis: basis,
   list_found: found,
   list_needed: needed,
@@ -65,7 +65,7 @@ export const listStateOf = ({ basis, found, needed, total }: ListTotal) => ({
 });
 
 /** Product or kind of an alert, and the area of its prices. */
-export interface Target {
+export interface AlertTarget {
   product_id: number | null;
   kind_id: number | null;
   region: string | null;
@@ -73,19 +73,22 @@ export interface Target {
   user_id: number;
 }
 
-export interface Cheapest {
+export interface CheapestPrice {
   /** In cents: of a package, or of 100 g, 100 ml or a piece of a kind. */
   price: number;
   price_id: number;
   store_name: string;
 }
 
-export const targetKey = ({ product_id, kind_id, region, preferred, user_id }: Target) =>
+export const alertTargetKey = ({ product_id, kind_id, region, preferred, user_id }: AlertTarget) =>
   [product_id, kind_id, region, preferred && user_id].join('/');
 
 /** Returns the cheapest listed price of each target, without samples. Unit prices are rounded as on screen. */
-export async function findCheapest(db: Executor, targets: readonly Target[]): Promise<Map<string, Cheapest>> {
-  const wanted = new Map(targets.map((target) => [targetKey(target), target]));
+export async function findCheapestOfTargets(
+  db: Executor,
+  targets: readonly AlertTarget[],
+): Promise<Map<string, CheapestPrice>> {
+  const wanted = new Map(targets.map((target) => [alertTargetKey(target), target]));
   const given = JSON.stringify(
     [...wanted].map(([key, { product_id, kind_id, region, preferred, user_id }]) => ({
       key,
@@ -97,7 +100,7 @@ export async function findCheapest(db: Executor, targets: readonly Target[]): Pr
   );
   const here = sql`l.source <> 'sample' AND (t.region IS NULL OR l.region = t.region) AND (
     t.owner IS NULL OR EXISTS (SELECT FROM preferred_store f WHERE f.user_id = t.owner AND f.store_id = l.store_id))`;
-  const rows = await rowsOf(db)<Cheapest & { key: string }>`
+  const rows = await rowsOf(db)<CheapestPrice & { key: string }>`
     WITH t AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${given}::jsonb)
         AS t (key text, product_id integer, kind_id integer, region text, owner integer)
@@ -119,7 +122,7 @@ export async function findCheapest(db: Executor, targets: readonly Target[]): Pr
 }
 
 /** Moves alerts of merged records to the one that remains. */
-export async function moveAlerts(
+export async function moveAlertsToSurvivor(
   trx: Executor,
   kind: 'product' | 'kind',
   keep: number,
@@ -133,5 +136,5 @@ export async function moveAlerts(
     .execute();
 }
 
-export const unitOf = (dimension: Dimension) =>
+export const unitOfDimension = (dimension: Dimension) =>
   dimension === 'count' ? 'each' : dimension === 'mass' ? '100 g' : '100 ml';

@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
-import { clientOf } from '../plans/index.ts';
+import { planClientKeyOf } from '../plans/index.ts';
 import {
   changeAlert,
   createAlert,
@@ -22,11 +22,11 @@ export const priceAlertRoutes: Module = async (app, { db, config }) => {
   route(app, calls.listPriceAlerts, (request) => listAlerts(db, signedInUser(request)));
 
   route(app, calls.createPriceAlert, (request) =>
-    createAlert({ db, planThreads }, signedInUser(request), clientOf(request), request.body),
+    createAlert({ db, planThreads }, signedInUser(request), planClientKeyOf(request), request.body),
   );
 
   route(app, calls.changePriceAlert, (request) =>
-    changeAlert({ db, planThreads }, signedInUser(request), clientOf(request), request.params.id, request.body),
+    changeAlert({ db, planThreads }, signedInUser(request), planClientKeyOf(request), request.params.id, request.body),
   );
 
   route(app, calls.deletePriceAlert, (request) => deleteAlert(db, signedInUser(request), request.params.id));

@@ -1,29 +1,29 @@
 import {
   type AccountExport,
+  defaultStopCost,
+  defaultTripStops,
   type NewPriceAlert,
   type PriceAlert,
   type PriceAlertChange,
-  usualStopCost,
-  usualStops,
 } from '@bargain-buddy/contract';
-import { type AlertTerms, fromCents, startAlert } from '@bargain-buddy/domain';
+import { fromCents, type PriceAlertTerms, startAlertState } from '@bargain-buddy/domain';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import { lockSignedIn } from '../../platform/auth/lock-person.ts';
+import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
-import type { ListTotal, PlanThreads } from '../plans/index.ts';
+import type { BestTripTotal, PlanThreads } from '../plans/index.ts';
 import {
-  type AlertRow,
+  type AlertTarget,
+  alertTargetKey,
   countAlerts,
   findAlerts,
-  findCheapest,
-  listStateOf,
+  findCheapestOfTargets,
   lockAlert,
-  type Target,
-  targetKey,
-  unitOf,
+  type PriceAlertRow,
+  toWatchedListState,
+  unitOfDimension,
   watchedListOf,
 } from './price-alerts.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
@@ -38,13 +38,13 @@ export async function listAlerts(db: Database, me: CurrentUser): Promise<{ resul
   return { results, mails: alert_mails };
 }
 
-export interface Services {
+export interface PriceAlertServices {
   db: Database;
   planThreads: PlanThreads;
 }
 
 export async function createAlert(
-  { db, planThreads }: Services,
+  { db, planThreads }: PriceAlertServices,
   me: CurrentUser,
   client: string,
   given: NewPriceAlert,
@@ -57,8 +57,8 @@ export async function createAlert(
     kind_id: kind ?? null,
     list_id: list ?? null,
     list_area: area !== null && 'list' in area,
-    max_stops: list === undefined ? null : (given.max_stops ?? usualStops),
-    stop_cost: list === undefined ? null : (centsOf(given.stop_cost ?? usualStopCost) ?? 0),
+    max_stops: list === undefined ? null : (given.max_stops ?? defaultTripStops),
+    stop_cost: list === undefined ? null : (centsOf(given.stop_cost ?? defaultStopCost) ?? 0),
     region: area && 'region' in area ? area.region : null,
     preferred: area !== null && 'preferred' in area,
   };
@@ -66,7 +66,7 @@ export async function createAlert(
   // Planned outside the transaction, which would otherwise hold its locks for the plan.
   const trip = list === undefined ? undefined : await planThreads.totalOfList(watchedListOf(target), client);
   return inTransaction(db, async (trx) => {
-    await lockSignedIn(trx, me);
+    await lockSignedInUser(trx, me);
     if ((await countAlerts(trx, me.id)) >= maxAlerts) {
       throw new Conflict(`You have ${maxAlerts} price alerts. Delete one first.`);
     }
@@ -83,7 +83,7 @@ export async function createAlert(
 
 /** A changed or resumed alert starts from the current price. */
 export async function changeAlert(
-  { db, planThreads }: Services,
+  { db, planThreads }: PriceAlertServices,
   me: CurrentUser,
   client: string,
   id: number,
@@ -145,8 +145,8 @@ export async function* exportAlerts(db: Database, userId: number): AsyncGenerato
 
 const notFound = () => new NotFound('We couldn’t find this price alert.');
 
-/** Also locks the record, so that it exists until the transaction ends. */
-async function requireTarget(trx: Executor, target: Target & { list_id: number | null }): Promise<void> {
+/** Checks that the watched record exists, and locks it, so that it exists until the transaction ends. */
+async function requireTarget(trx: Executor, target: AlertTarget & { list_id: number | null }): Promise<void> {
   const { product_id, kind_id, list_id, user_id } = target;
   const found =
     list_id === null
@@ -164,10 +164,11 @@ async function requireTarget(trx: Executor, target: Target & { list_id: number |
   throw new NotFound(`We couldn’t find this ${what}.`);
 }
 
-async function startState(trx: Executor, target: Target, terms: AlertTerms, trip: ListTotal | undefined) {
-  if (!trip) return startAlert(terms, (await findCheapest(trx, [target])).get(targetKey(target))?.price);
-  const state = listStateOf(trip);
-  return { ...startAlert(terms, state.list_total ?? undefined), ...state };
+async function startState(trx: Executor, target: AlertTarget, terms: PriceAlertTerms, trip: BestTripTotal | undefined) {
+  if (!trip)
+    return startAlertState(terms, (await findCheapestOfTargets(trx, [target])).get(alertTargetKey(target))?.price);
+  const state = toWatchedListState(trip);
+  return { ...startAlertState(terms, state.list_total ?? undefined), ...state };
 }
 
 async function readAlert(db: Executor, me: CurrentUser, id: number): Promise<PriceAlert> {
@@ -178,14 +179,14 @@ async function readAlert(db: Executor, me: CurrentUser, id: number): Promise<Pri
 
 async function readAlerts(db: Executor, userId: number, id?: number): Promise<PriceAlert[]> {
   const rows = await findAlerts(db, userId, id);
-  const cheapest = await findCheapest(
+  const cheapest = await findCheapestOfTargets(
     db,
     rows.filter(({ list_id }) => list_id === null),
   );
-  return rows.map((row) => toAlert(row, row.list_total ?? cheapest.get(targetKey(row))?.price));
+  return rows.map((row) => toAlert(row, row.list_total ?? cheapest.get(alertTargetKey(row))?.price));
 }
 
-function toAlert(row: AlertRow, current: number | undefined): PriceAlert {
+function toAlert(row: PriceAlertRow, current: number | undefined): PriceAlert {
   const { id, rule, percent, is_paused, product_id, product_name, kind_id, kind_name, kind_slug } = row;
   return {
     id,
@@ -196,26 +197,26 @@ function toAlert(row: AlertRow, current: number | undefined): PriceAlert {
     rule,
     price: row.threshold === null ? null : fromCents(BigInt(row.threshold)),
     percent,
-    unit: row.dimension && unitOf(row.dimension),
+    unit: row.dimension && unitOfDimension(row.dimension),
     is_paused,
     current: current === undefined ? null : fromCents(BigInt(current)),
     created_at: row.created_at.toISOString(),
   };
 }
 
-function toWatchedList({ list_id, list_name, ...row }: AlertRow): PriceAlert['list'] {
+function toWatchedList({ list_id, list_name, ...row }: PriceAlertRow): PriceAlert['list'] {
   if (list_id === null || list_name === null) return null;
   return {
     id: list_id,
     name: list_name,
-    max_stops: row.max_stops ?? usualStops,
+    max_stops: row.max_stops ?? defaultTripStops,
     stop_cost: fromCents(BigInt(row.stop_cost ?? 0)),
     found: row.list_found ?? 0,
     needed: row.list_needed ?? 0,
   };
 }
 
-function areaOf({ region, preferred, list_area }: AlertRow): PriceAlert['area'] {
+function areaOf({ region, preferred, list_area }: PriceAlertRow): PriceAlert['area'] {
   if (list_area) return { list: true };
   return region ? { region } : preferred ? { preferred: true } : null;
 }

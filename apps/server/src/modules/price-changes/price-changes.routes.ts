@@ -1,9 +1,14 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { answerCsv } from '../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../platform/http/csv-answer.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
-import { changeColumns, exportPriceChanges, listPriceChanges, maxCompared } from './price-changes.service.ts';
+import {
+  exportPriceChanges,
+  listPriceChanges,
+  maxComparedNewPrices,
+  priceChangeColumns,
+} from './price-changes.service.ts';
 
 export const priceChangeRoutes: Module = async (app, { db }) => {
   route(
@@ -18,6 +23,11 @@ export const priceChangeRoutes: Module = async (app, { db }) => {
     const batches = (async function* () {
       yield rows;
     })();
-    return answerCsv(reply, { name: 'price-changes', columns: changeColumns, batches, cut: isCut && maxCompared });
+    return sendCsv(reply, {
+      name: 'price-changes',
+      columns: priceChangeColumns,
+      batches,
+      cut: isCut && maxComparedNewPrices,
+    });
   });
 };

@@ -1,25 +1,30 @@
-import { type CatalogueIndex, kindsOfScope, type NewPrice, seenSinceSurvey } from '@bargain-buddy/catalogue';
+import {
+  type CatalogueIndex,
+  kindsOfScope,
+  pricesSeenSinceSurvey,
+  type RecentlyAddedPrice,
+} from '@bargain-buddy/catalogue';
 import type { PriceChange, PriceChangeFilter, PriceChanges } from '@bargain-buddy/contract';
 import {
-  byLargestRise,
-  countChanges,
+  compareByLargestRise,
+  countPriceChanges,
   fromCents,
   inCents,
   localDay,
-  percentChange,
+  percentPriceChange,
   withoutNan,
 } from '@bargain-buddy/domain';
-import { toDate } from '@bargain-buddy/listing-index';
+import { microsecondsToDate } from '@bargain-buddy/listing-index';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
-import type { Columns } from '../../platform/http/csv-answer.ts';
+import type { CsvColumns } from '../../platform/http/csv-answer.ts';
 import { getKindId } from '../kinds/index.ts';
 
 /** Number of new prices that are compared, the newest first. A survey of the ministry has fewer. */
-export const maxCompared = 10_000;
+export const maxComparedNewPrices = 10_000;
 
 /** Cents of two consecutive prices. */
 interface Change {
-  price: NewPrice;
+  price: RecentlyAddedPrice;
   from: number;
   to: number;
   seenBefore: Date;
@@ -45,7 +50,7 @@ export async function exportPriceChanges(db: Database, index: CatalogueIndex, fi
   return { rows: changes.map(toResult), isCut: is_cut };
 }
 
-export const changeColumns: Columns<PriceChange> = {
+export const priceChangeColumns: CsvColumns<PriceChange> = {
   'Product id': ({ product }) => product.id,
   Product: ({ product }) => product.name,
   Brand: ({ product }) => product.brand,
@@ -69,15 +74,15 @@ async function findChanges(
 ): Promise<FoundChanges> {
   const kindId = kind === undefined ? undefined : await getKindId(db, kind);
   const scope = { region, aisle, kind: kindId };
-  const { month, added, unchanged, storesOfUnchanged } = seenSinceSurvey(index, scope);
-  const compared = added.slice(0, maxCompared);
+  const { month, added, unchanged, storesOfUnchanged } = pricesSeenSinceSurvey(index, scope);
+  const compared = added.slice(0, maxComparedNewPrices);
   const before = new Map((await findEarlierPrices(db, compared)).map((row) => [row.price_id, row]));
   const pairs = compared.flatMap((price): Change[] => {
     const earlier = before.get(price.price_id);
     if (!earlier) return [];
     return [{ price, from: Number(inCents(earlier.price)), to: price.price, seenBefore: earlier.seen_at }];
   });
-  const counts = countChanges(pairs);
+  const counts = countPriceChanges(pairs);
   const known = kindId === undefined ? undefined : index.kind(kindId);
   return {
     month: month ?? null,
@@ -96,7 +101,9 @@ function inOrder(pairs: readonly Change[], order: PriceChangeFilter['order']): C
   if (order === 'newest') return pairs.filter(({ from, to }) => from !== to);
   const isShown = order === 'rises' ? (one: Change) => one.to > one.from : (one: Change) => one.to < one.from;
   const direction = order === 'rises' ? 1 : -1;
-  return pairs.filter(isShown).sort((a, b) => direction * byLargestRise(a, b) || a.price.price_id - b.price.price_id);
+  return pairs
+    .filter(isShown)
+    .sort((a, b) => direction * compareByLargestRise(a, b) || a.price.price_id - b.price.price_id);
 }
 
 function toResult({ price: { product, store, price_id, date_added }, from, to, seenBefore }: Change): PriceChange {
@@ -117,8 +124,8 @@ function toResult({ price: { product, store, price_id, date_added }, from, to, s
     from: fromCents(BigInt(from)),
     from_day: localDay(seenBefore),
     to: fromCents(BigInt(to)),
-    to_day: localDay(toDate(date_added)),
-    percent: percentChange({ from, to }),
+    to_day: localDay(microsecondsToDate(date_added)),
+    percent: percentPriceChange({ from, to }),
   };
 }
 
@@ -129,13 +136,13 @@ interface EarlierPrice {
 }
 
 /** The real price before each given one that was seen in the 13 months before it. */
-function findEarlierPrices(db: Executor, prices: readonly NewPrice[]): Promise<EarlierPrice[]> {
+function findEarlierPrices(db: Executor, prices: readonly RecentlyAddedPrice[]): Promise<EarlierPrice[]> {
   return rowsOf(db)<EarlierPrice>`
     SELECT given.price_id, before.price, before.seen_at
     FROM unnest(
       ${prices.map(({ price_id }) => price_id)}::bigint[], ${prices.map(({ product }) => product.id)}::integer[],
       ${prices.map(({ store }) => store.id)}::integer[],
-      ${prices.map(({ date_added }) => toDate(date_added).toISOString())}::timestamptz[]
+      ${prices.map(({ date_added }) => microsecondsToDate(date_added).toISOString())}::timestamptz[]
     ) AS given (price_id, product_id, store_id, date_added)
     CROSS JOIN LATERAL (
       SELECT a.price, coalesce(a.last_seen, a.date_added) AS seen_at

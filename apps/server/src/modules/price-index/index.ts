@@ -1,1 +1,1 @@
-export { publishIndexOf } from './publish-index.ts';
+export { publishIndexOfOpenData } from './publish-index.ts';

@@ -5,7 +5,7 @@ import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import type { PriceIndexCorrectionTable } from '../../platform/database/tables.ts';
 
 /** Counts the prices that are in no index, each by its first reason. */
-export async function countExcluded(db: Executor): Promise<ExcludedPrices> {
+export async function countExcludedPrices(db: Executor): Promise<ExcludedPrices> {
   const rows = await rowsOf(db)<{ reason: keyof ExcludedPrices; prices: number }>`
     SELECT CASE WHEN p.source = 'sample' THEN 'sample'
                 WHEN p.price_is_verified = 'rejected' THEN 'rejected'
@@ -19,15 +19,15 @@ export async function countExcluded(db: Executor): Promise<ExcludedPrices> {
   return { sample: 0, rejected: 0, held: 0, pending: 0, no_region: 0, ...counts };
 }
 
-export const findLastRun = (db: Executor) =>
+export const findLastPriceIndexRun = (db: Executor) =>
   db.selectFrom('price_index_run').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-export const findAllSeries = (db: Executor) => db.selectFrom('price_index_series').selectAll().execute();
+export const findAllIndexSeries = (db: Executor) => db.selectFrom('price_index_series').selectAll().execute();
 
-export const findSeriesNames = (db: Executor) =>
+export const findIndexSeriesNames = (db: Executor) =>
   db.selectFrom('price_index_series').select(['region', 'aisle']).orderBy('region').orderBy('aisle').execute();
 
-export const findSeries = (db: Executor, { region, aisle }: PriceIndexQuery) =>
+export const findIndexSeries = (db: Executor, { region, aisle }: PriceIndexQuery) =>
   db
     .selectFrom('price_index_series')
     .select('points')
@@ -35,7 +35,7 @@ export const findSeries = (db: Executor, { region, aisle }: PriceIndexQuery) =>
     .where('aisle', '=', aisle)
     .executeTakeFirst();
 
-export const findCorrections = (db: Executor, { region, aisle }: PriceIndexQuery, limit: number) =>
+export const findIndexCorrections = (db: Executor, { region, aisle }: PriceIndexQuery, limit: number) =>
   db
     .selectFrom('price_index_correction as c')
     .innerJoin('price_index_run as r', 'r.id', 'c.run_id')
@@ -46,14 +46,14 @@ export const findCorrections = (db: Executor, { region, aisle }: PriceIndexQuery
     .limit(limit)
     .execute();
 
-export const findProducts = (db: Executor, ids: readonly number[]) =>
+export const findProductsByIds = (db: Executor, ids: readonly number[]) =>
   db
     .selectFrom('product')
     .select(['id', 'name', 'brand', 'amount'])
     .where('id', 'in', [0, ...ids])
     .execute();
 
-export interface NewRun {
+export interface NewPriceIndexRun {
   method_version: string;
   file: string;
   file_hash: string;
@@ -61,7 +61,10 @@ export interface NewRun {
   index: PriceIndex;
 }
 
-export async function insertRun(db: Executor, { index, excluded, ...run }: NewRun): Promise<number> {
+export async function insertPriceIndexRun(
+  db: Executor,
+  { index, excluded, ...run }: NewPriceIndexRun,
+): Promise<number> {
   const { id } = await db
     .insertInto('price_index_run')
     .values({
@@ -78,20 +81,20 @@ export async function insertRun(db: Executor, { index, excluded, ...run }: NewRu
   return id;
 }
 
-export interface Series {
+export interface IndexSeriesRow {
   region: string;
   aisle: string;
   points: PriceIndexPoint[];
 }
 
-export async function replaceSeries(db: Executor, series: readonly Series[]): Promise<void> {
+export async function replaceIndexSeries(db: Executor, series: readonly IndexSeriesRow[]): Promise<void> {
   await db.deleteFrom('price_index_series').execute();
   if (series.length === 0) return;
   const rows = series.map(({ points, ...names }) => ({ ...names, points: JSON.stringify(points) }));
   await db.insertInto('price_index_series').values(rows).execute();
 }
 
-export async function insertCorrections(
+export async function insertIndexCorrections(
   db: Executor,
   corrections: readonly Insertable<PriceIndexCorrectionTable>[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { slugOf } from '@bargain-buddy/domain';
-import { answerCsv } from '../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../platform/http/csv-answer.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
@@ -11,7 +11,7 @@ export const priceIndexRoutes: Module = async (app, { db }) => {
 
   route(app, calls.exportPriceIndex, async (request, reply) => {
     const { points } = await getPriceIndex(db, request.query);
-    return answerCsv(reply, {
+    return sendCsv(reply, {
       name: slugOf('price-index', request.query.region, request.query.aisle),
       columns: {
         month: ({ month }) => month,

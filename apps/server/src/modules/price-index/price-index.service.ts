@@ -1,42 +1,46 @@
 import type { PriceIndexData, PriceIndexPoint, PriceIndexQuery } from '@bargain-buddy/contract';
 import { fromCents } from '@bargain-buddy/domain';
 import {
-  geksWindow,
-  methodVersion,
+  geksWindowMonths,
+  indexMethodVersion,
   monthNumber,
   type PriceIndex,
-  pointsOf,
+  publishedPointsOf,
   type RegionComparison,
 } from '@bargain-buddy/price-index';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import {
-  countExcluded,
-  findAllSeries,
-  findCorrections,
-  findLastRun,
-  findProducts,
-  findSeries,
-  findSeriesNames,
-  insertCorrections,
-  insertRun,
-  replaceSeries,
-  type Series,
+  countExcludedPrices,
+  findAllIndexSeries,
+  findIndexCorrections,
+  findIndexSeries,
+  findIndexSeriesNames,
+  findLastPriceIndexRun,
+  findProductsByIds,
+  type IndexSeriesRow,
+  insertIndexCorrections,
+  insertPriceIndexRun,
+  replaceIndexSeries,
 } from './price-index.queries.ts';
 
 const maxCorrections = 50;
 
 /** A region without prices has no points. @throws NotFound for an aisle without a series. */
 export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promise<PriceIndexData> {
-  const [run, names, series] = await Promise.all([findLastRun(db), findSeriesNames(db), findSeries(db, query)]);
+  const [run, names, series] = await Promise.all([
+    findLastPriceIndexRun(db),
+    findIndexSeriesNames(db),
+    findIndexSeries(db, query),
+  ]);
   if (!run) return { run: null, regions: [], aisles: [], ...nothing };
   if (!series && query.aisle) throw new NotFound('There is no index of this aisle here.');
   const { base, levels } = run.regions;
   const region = query.region || base;
   const [corrections, products] = await Promise.all([
-    findCorrections(db, query, maxCorrections),
-    findProducts(
+    findIndexCorrections(db, query, maxCorrections),
+    findProductsByIds(
       db,
       run.basket.lines.map(({ product }) => product),
     ),
@@ -106,23 +110,27 @@ export async function publishPriceIndex(
   index: PriceIndex,
   { path, hash }: { path: string; hash: string },
 ): Promise<void> {
-  const excluded = await countExcluded(db);
+  const excluded = await countExcludedPrices(db);
   await inTransaction(db, async (transaction) => {
-    const last = await findLastRun(transaction);
-    if (last?.file_hash === hash && last.method_version === methodVersion) return;
-    const before = await findAllSeries(transaction);
-    const series = index.series.map((one) => ({ region: one.region, aisle: one.aisle, points: pointsOf(one) }));
-    const run = await insertRun(transaction, {
-      ...{ method_version: methodVersion, file: path, file_hash: hash, excluded, index },
+    const last = await findLastPriceIndexRun(transaction);
+    if (last?.file_hash === hash && last.method_version === indexMethodVersion) return;
+    const before = await findAllIndexSeries(transaction);
+    const series = index.series.map((one) => ({
+      region: one.region,
+      aisle: one.aisle,
+      points: publishedPointsOf(one),
+    }));
+    const run = await insertPriceIndexRun(transaction, {
+      ...{ method_version: indexMethodVersion, file: path, file_hash: hash, excluded, index },
     });
     if (last) {
       const corrections = before.flatMap((old) => correctionsOf(old, series, last.last_month));
-      await insertCorrections(
+      await insertIndexCorrections(
         transaction,
         corrections.map((correction) => ({ run_id: run, ...correction })),
       );
     }
-    await replaceSeries(transaction, series);
+    await replaceIndexSeries(transaction, series);
   });
 }
 
@@ -130,13 +138,17 @@ export async function publishPriceIndex(
  * Values of closed months that changed by at least a tenth. The month of the run before was not closed. GEKS values are
  * provisional until the first window is complete.
  */
-function correctionsOf({ region, aisle, points }: Series, series: readonly Series[], lastMonth: string) {
+function correctionsOf(
+  { region, aisle, points }: IndexSeriesRow,
+  series: readonly IndexSeriesRow[],
+  lastMonth: string,
+) {
   const now = series.find((one) => one.region === region && one.aisle === aisle)?.points ?? [];
   const months = [...new Set([...points, ...now].map(({ month }) => month))]
     .filter((month) => month < lastMonth)
     .sort();
   const [first = lastMonth] = months;
-  const isComplete = monthNumber(lastMonth) - monthNumber(first) >= geksWindow - 1;
+  const isComplete = monthNumber(lastMonth) - monthNumber(first) >= geksWindowMonths - 1;
   const methods = isComplete ? (['jevons', 'geks'] as const) : (['jevons'] as const);
   const valueAt = (some: readonly PriceIndexPoint[], month: string, method: 'jevons' | 'geks') =>
     some.find((point) => point.month === month)?.[method] ?? null;

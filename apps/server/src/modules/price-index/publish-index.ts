@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { publishPriceIndex } from './price-index.service.ts';
 
 /** Computes the index from the file of monthly prices in a set of open data, and publishes it. */
-export async function publishIndexOf(db: Database, folder: string, resources: readonly OpenDataResource[]) {
+export async function publishIndexOfOpenData(db: Database, folder: string, resources: readonly OpenDataResource[]) {
   const file = resources.find(({ name }) => name === 'monthly_prices-parquet');
   if (!file) throw new Error('The open data have no monthly prices.');
   const index = await computePriceIndex(await asyncBufferFromFile(join(folder, file.path)));

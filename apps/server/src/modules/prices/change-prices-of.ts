@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Executor } from '../../platform/database/database.ts';
 import { RetryTransaction } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
-import { findListed, type ListingPair, lockStoreRow, refreshListings } from '../listing-writes/index.ts';
+import { findListedPrice, type ListingPair, lockStoreRow, refreshListings } from '../listing-writes/index.ts';
 import { publishPriceChange } from '../lists/index.ts';
 
 /**
@@ -15,10 +15,10 @@ export async function changePricesOf<T>(
   change: (pair: ListingPair) => Promise<T>,
 ): Promise<T> {
   const pair = typeof target === 'number' ? await lockStoreOfPrice(trx, target) : await lockExisting(trx, target);
-  const before = await findListed(trx, pair);
+  const before = await findListedPrice(trx, pair);
   const result = await change(pair);
   await refreshListings(trx, [pair]);
-  if (!isDeepStrictEqual(await findListed(trx, pair), before)) await publishPriceChange(trx, pair);
+  if (!isDeepStrictEqual(await findListedPrice(trx, pair), before)) await publishPriceChange(trx, pair);
   return result;
 }
 

@@ -8,7 +8,7 @@ import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import type { Module } from '../../platform/services.ts';
 import { confirmPrice } from './confirm-price.service.ts';
 import { getPriceHistory } from './price-history.service.ts';
-import { type Reporter, reportPrice } from './report-price.service.ts';
+import { type PriceReporter, reportPrice } from './report-price.service.ts';
 import { decideAboutPrice } from './verify-price.service.ts';
 
 export const priceRoutes: Module = async (app, { db }) => {
@@ -27,7 +27,7 @@ export const priceRoutes: Module = async (app, { db }) => {
   );
 };
 
-const reporterOf = (request: FastifyRequest): Reporter => ({
+const reporterOf = (request: FastifyRequest): PriceReporter => ({
   me: signedInUser(request),
   actor: actorOf(request),
   network: clientNetwork(request.ip),

@@ -6,7 +6,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 
-export interface Anchor {
+export interface AnchorPrice {
   price: string;
   /** True if the report deviates by more than half of it. */
   is_far: boolean;
@@ -20,16 +20,20 @@ export interface Anchor {
 const enoughProducts = 3;
 
 /** Ignores reports and confirmations, so accounts cannot move a surveyed price in small steps (decision 0029). */
-export async function findAnchor(trx: Executor, pair: ListingPair, report: string): Promise<Anchor | undefined> {
+export async function findAnchorPrice(
+  trx: Executor,
+  pair: ListingPair,
+  report: string,
+): Promise<AnchorPrice | undefined> {
   const isFar = sql`2 * abs(${report}::numeric - price) > price AS is_far`;
-  const { rows } = await sql<Anchor>`${prepared}
+  const { rows } = await sql<AnchorPrice>`${prepared}
     SELECT price, ${isFar}, 'pair' AS "from", source, seen_at, NULL AS count, NULL AS name
     FROM price_anchor(${pair.productId}, ${pair.storeId})`.execute(trx);
   return rows[0] ?? findSubstitute(trx, pair, isFar);
 }
 
 function findSubstitute(trx: Executor, { productId, storeId }: ListingPair, isFar: RawBuilder<unknown>) {
-  return firstRowOf(trx)<Anchor>`${prepared}
+  return firstRowOf(trx)<AnchorPrice>`${prepared}
     WITH elsewhere AS (
       SELECT a.price, l.region FROM listing l CROSS JOIN price_anchor(l.product_id, l.store_id) a
       WHERE l.product_id = ${productId} AND l.store_id <> ${storeId}
@@ -60,7 +64,7 @@ function findSubstitute(trx: Executor, { productId, storeId }: ListingPair, isFa
 }
 
 /** Returns the id of the listed price if it equals `price`. Ignores samples. */
-export async function findEqualListed(
+export async function findEqualListedPrice(
   trx: Executor,
   { productId, storeId }: ListingPair,
   price: string,
@@ -77,7 +81,7 @@ export async function findEqualListed(
 }
 
 /** Returns the id of an equal report by the person within the last minute. */
-export async function findJustReported(
+export async function findRecentEqualReport(
   trx: Executor,
   userId: number,
   { productId, storeId }: ListingPair,
@@ -97,13 +101,13 @@ export async function findJustReported(
   return row?.id;
 }
 
-export interface Hold {
+export interface PriceHold {
   because: NonNullable<PriceTable['held_because']>;
   why: string;
 }
 
-/** Uses the time of the insert, because the transaction may have waited for a lock. */
-export async function insertReport(
+/** Inserts a reported price. Its time is that of the insert, because the transaction may have waited for a lock. */
+export async function insertReportedPrice(
   trx: Executor,
   userId: number,
   { productId, storeId }: ListingPair,
@@ -112,7 +116,7 @@ export async function insertReport(
     verification,
     hold,
     source,
-  }: { price: string; verification: Verification; hold: Hold | undefined; source: string },
+  }: { price: string; verification: Verification; hold: PriceHold | undefined; source: string },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('price')

@@ -1,9 +1,9 @@
 import type { NewPrice, ReportedListing } from '@bargain-buddy/contract';
 import {
-  describeDifference,
+  areReporterPricesHeld,
+  describePriceDifference,
   formatCount,
-  holdsAllPrices,
-  isTrusted,
+  isReporterTrusted,
   priceSourceNames,
   type ReporterRecord,
 } from '@bargain-buddy/domain';
@@ -13,25 +13,25 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
-import { findReporterRecord, type Observer, observeReport } from '../observations/index.ts';
+import { findReporterRecord, observeReportedPrice, type PriceObserver } from '../observations/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
+import { confirmUnchangedPrice } from './confirm-unchanged-price.ts';
 import {
-  type Anchor,
-  findAnchor,
-  findEqualListed,
-  findJustReported,
-  type Hold,
-  insertReport,
+  type AnchorPrice,
+  findAnchorPrice,
+  findEqualListedPrice,
+  findRecentEqualReport,
+  insertReportedPrice,
+  type PriceHold,
 } from './report-price.queries.ts';
-import { mustFindReported } from './reported-listing.ts';
-import { seeAgain } from './see-again.ts';
+import { getReportedListing } from './reported-listing.ts';
 
-export interface ReportServices {
+export interface PriceReportServices {
   db: Database;
   limits: Pick<Limits, 'prices'>;
 }
 
-export interface Reporter {
+export interface PriceReporter {
   me: CurrentUser;
   actor: Actor;
   network: string;
@@ -42,47 +42,47 @@ export interface Reporter {
  * equal report within a minute is a double tap and returns the first one. Throws ValidationError.
  */
 export async function reportPrice(
-  { db, limits }: ReportServices,
-  reporter: Reporter,
+  { db, limits }: PriceReportServices,
+  reporter: PriceReporter,
   { product, store, price, source, device }: NewPrice,
 ): Promise<ReportedListing> {
   const { me, actor, network } = reporter;
   await limits.prices.take(String(me.id));
   return inTransaction(db, async (trx) => {
     const id = await changePricesOf(trx, { productId: product, storeId: store }, async (pair) => {
-      const known = await findJustReported(trx, me.id, pair, price);
+      const known = await findRecentEqualReport(trx, me.id, pair, price);
       if (known !== undefined) return known;
       const observer = { userId: me.id, network, device };
-      const listed = await findEqualListed(trx, pair, price);
-      if (listed === undefined) return addReport(trx, me, pair, { price, source, observer });
-      await seeAgain(trx, listed, { me, actor, observer });
+      const listed = await findEqualListedPrice(trx, pair, price);
+      if (listed === undefined) return addPriceReport(trx, me, pair, { price, source, observer });
+      await confirmUnchangedPrice(trx, listed, { me, actor, observer });
       return listed;
     });
-    return mustFindReported(trx, id, me);
+    return getReportedListing(trx, id, me);
   });
 }
 
-export async function addReport(
+export async function addPriceReport(
   trx: Executor,
   me: CurrentUser,
   pair: ListingPair,
-  { price, source, observer }: { price: string; source?: string | undefined; observer: Observer },
+  { price, source, observer }: { price: string; source?: string | undefined; observer: PriceObserver },
 ): Promise<number> {
   const record = await findReporterRecord(trx, me.id);
   const hold = await reasonToHold();
-  const id = await insertReport(trx, me.id, pair, {
+  const id = await insertReportedPrice(trx, me.id, pair, {
     price,
     verification: me.isSuperuser ? 'verified' : 'pending',
     hold,
     source: (me.isSuperuser && source) || shopperSource,
   });
-  await observeReport(trx, id, observer, isTrusted(record));
+  await observeReportedPrice(trx, id, observer, isReporterTrusted(record));
   return id;
 
-  async function reasonToHold(): Promise<Hold | undefined> {
+  async function reasonToHold(): Promise<PriceHold | undefined> {
     if (me.isSuperuser) return undefined;
-    if (holdsAllPrices(record)) return { because: 'reporter', why: whyDistrusted(record) };
-    const anchor = await findAnchor(trx, pair, price);
+    if (areReporterPricesHeld(record)) return { because: 'reporter', why: whyDistrusted(record) };
+    const anchor = await findAnchorPrice(trx, pair, price);
     return anchor?.is_far ? { because: 'far off', why: describeDeviation(price, anchor) } : undefined;
   }
 }
@@ -91,12 +91,12 @@ const shopperSource = 'user';
 
 const days = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Port_of_Spain', dateStyle: 'medium' });
 
-function describeDeviation(price: string, anchor: Anchor): string {
-  const off = describeDifference(Number(price), Number(anchor.price));
+function describeDeviation(price: string, anchor: AnchorPrice): string {
+  const off = describePriceDifference(Number(price), Number(anchor.price));
   return `${off} than $${anchor.price} (${describe(anchor)}).`;
 }
 
-function describe({ from, source, seen_at, count, name }: Anchor): string {
+function describe({ from, source, seen_at, count, name }: AnchorPrice): string {
   const day = seen_at && days.format(seen_at);
   const stores = formatCount(count ?? 0, 'surveyed store');
   switch (from) {

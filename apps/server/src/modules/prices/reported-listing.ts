@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { findPrice } from '../listings/index.ts';
 
-export async function mustFindReported(
+export async function getReportedListing(
   executor: Executor,
   id: number,
   viewer: { id?: number; isSuperuser: boolean },

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notify } from '../notifications/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
-import { mustFindReported } from './reported-listing.ts';
+import { getReportedListing } from './reported-listing.ts';
 
 /** Verifies or rejects a price. The caller's transaction should change prices of no other store. Throws NotFound. */
 export async function verifyPrice(
@@ -15,12 +15,12 @@ export async function verifyPrice(
   verification: Verification,
   { isToldLater = false } = {},
 ): Promise<ReportedListing> {
-  await changePricesOf(trx, id, () => decide(trx, actor, id, verification, { isToldLater }));
-  return mustFindReported(trx, id, { isSuperuser: true });
+  await changePricesOf(trx, id, () => decideAboutLockedPrice(trx, actor, id, verification, { isToldLater }));
+  return getReportedListing(trx, id, { isSuperuser: true });
 }
 
 /** The caller has locked the store and refreshes the listing. */
-export async function decide(
+export async function decideAboutLockedPrice(
   trx: Executor,
   actor: Actor,
   id: number,

@@ -12,7 +12,7 @@ const isAfter = (time: string, id: string, { at, id: lastId }: Position) =>
   sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${at}::timestamptz, ${lastId}::bigint)`;
 const positionOf = (time: string) => sql<string>`${sql.ref(time)}::text`.as('at');
 
-export function findSearches(db: Executor, userId: number, last: Position | undefined, limit: number) {
+export function findSearchesOfUser(db: Executor, userId: number, last: Position | undefined, limit: number) {
   return db
     .selectFrom('search_history')
     .select(['id', positionOf('timestamp'), 'query', 'timestamp'])
@@ -82,6 +82,6 @@ export function findProposedChanges(db: Executor, userId: number, last: { edit: 
     .execute();
 }
 
-export async function deleteUser(db: Executor, id: number): Promise<void> {
+export async function deleteUserRow(db: Executor, id: number): Promise<void> {
   await db.deleteFrom('app_user').where('id', '=', id).execute();
 }

@@ -1,8 +1,8 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
-import { WrittenAnswer } from '../../platform/http/written-answer.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { SerializedResponse } from '../../platform/http/written-answer.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import { deleteAccount, exportAccount, previewDeletion } from './account-rights.service.ts';
 import { listSessions, signOutDevice, signOutOtherDevices } from './sessions.service.ts';
@@ -21,9 +21,9 @@ export const accountRightsRoutes: Module = async (app, options) => {
     calls.exportOwnAccount,
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="bargain-buddy.json"');
-      return new WrittenAnswer(await exportAccount(services.db, signedInUser(request)));
+      return new SerializedResponse(await exportAccount(services.db, signedInUser(request)));
     },
-    { onRequest: limited('exports') },
+    { onRequest: rateLimitHook('exports') },
   );
 
   route(app, calls.previewDeletion, (request) => previewDeletion(services.db, signedInUser(request)));

@@ -1,34 +1,34 @@
 import type { Readable } from 'node:stream';
 import { type AccountExport, accountExportSchema, type DeletionPreview } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import { lockSignedIn } from '../../platform/auth/lock-person.ts';
+import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, Conflict, Unauthorized } from '../../platform/errors.ts';
-import { inBatchesAfter, jsonStream } from '../../platform/http/json-stream.ts';
+import { jsonStream, readInBatchesAfter } from '../../platform/http/json-stream.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import {
-  confirmPassword,
-  findMethods,
+  findSignInMethods,
   findUserById,
   getOwnAccount,
   lockSuperusers,
-  type Methods,
+  requireCorrectPassword,
+  type StoredSignInMethods,
 } from '../accounts/index.ts';
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
 import { exportAlerts } from '../price-alerts/index.ts';
-import { deleteInvitesOf, handOverLists, previewHandOver } from '../sharing/index.ts';
+import { deleteInvitesToUser, handOverLists, previewListHandOver } from '../sharing/index.ts';
 import {
   countOwnPrices,
-  deleteUser,
+  deleteUserRow,
   findOwnChanges,
   findOwnConfirmations,
   findOwnPrices,
   findProposedChanges,
-  findSearches,
+  findSearchesOfUser,
 } from './account-rights.queries.ts';
-import { deletePicture } from './personal-picture.ts';
+import { deleteProfilePicture } from './personal-picture.ts';
 import { listSessions } from './sessions.service.ts';
 
 /** Streams all data about the person as JSON. Long lists are read in batches. */
@@ -38,7 +38,7 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Read
   const [account, sessions, methods] = await Promise.all([
     getOwnAccount({ db }, me),
     listSessions(db, me),
-    findMethods(db, me.id),
+    findSignInMethods(db, me.id),
   ]);
   const head = {
     exported_at: new Date().toISOString(),
@@ -47,7 +47,7 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Read
     signing_in: exportMethods(methods),
   };
   return jsonStream(accountExportSchema, head, {
-    searches: eachRow(findSearches, db, me, ({ timestamp, ...row }) => ({
+    searches: eachRow(findSearchesOfUser, db, me, ({ timestamp, ...row }) => ({
       ...row,
       timestamp: timestamp.toISOString(),
     })),
@@ -81,11 +81,11 @@ async function* eachRow<Row, Exported>(
   me: CurrentUser,
   toExported: (row: Row) => Exported,
 ): AsyncGenerator<Exported[]> {
-  const batches = inBatchesAfter<Row>((last, limit) => find(db, me.id, last, limit));
+  const batches = readInBatchesAfter<Row>((last, limit) => find(db, me.id, last, limit));
   for await (const rows of batches) yield rows.map(toExported);
 }
 
-function exportMethods({ passkeys, app, recoveryCodes }: Methods): AccountExport['signing_in'] {
+function exportMethods({ passkeys, app, recoveryCodes }: StoredSignInMethods): AccountExport['signing_in'] {
   return {
     passkeys: passkeys.map(({ name, rp_id, added_at, last_used }) => ({
       name,
@@ -101,7 +101,7 @@ function exportMethods({ passkeys, app, recoveryCodes }: Methods): AccountExport
 }
 
 export async function previewDeletion(db: Database, me: CurrentUser): Promise<DeletionPreview> {
-  const [prices, lists] = await Promise.all([countOwnPrices(db, me.id), previewHandOver(db, me.id)]);
+  const [prices, lists] = await Promise.all([countOwnPrices(db, me.id), previewListHandOver(db, me.id)]);
   return { prices, lists };
 }
 
@@ -111,12 +111,12 @@ export async function deleteAccount(
   me: CurrentUser,
   password: string,
 ): Promise<void> {
-  const confirmed = await confirmPassword(services, me, password);
+  const confirmed = await requireCorrectPassword(services, me, password);
   const remove = async (trx: Executor) => {
     if ((me.isSuperuser || me.secondStepDue) && (await lockSuperusers(trx)).every((id) => id === me.id)) {
       throw new Conflict('You are the only superuser. Make someone else a superuser before you delete this account.');
     }
-    const { password_hash } = await lockSignedIn(trx, me);
+    const { password_hash } = await lockSignedInUser(trx, me);
     if (password_hash !== confirmed.password_hash) {
       throw new BadRequest('The password was just changed on another device. Please try again.');
     }
@@ -127,7 +127,7 @@ export async function deleteAccount(
 
 export async function removeAccount(trx: Executor, userId: number): Promise<void> {
   await handOverLists(trx, userId);
-  await deleteInvitesOf(trx, userId);
-  await deletePicture(trx, userId);
-  await deleteUser(trx, userId);
+  await deleteInvitesToUser(trx, userId);
+  await deleteProfilePicture(trx, userId);
+  await deleteUserRow(trx, userId);
 }

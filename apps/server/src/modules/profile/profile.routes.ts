@@ -3,12 +3,12 @@ import multipart from '@fastify/multipart';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { uploadedFile } from '../../platform/http/uploaded-file.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import {
   addPreferredStore,
-  changePicture,
   changeProfile,
+  changeProfilePicture,
   changeRegion,
   removePreferredStore,
 } from './profile.service.ts';
@@ -26,9 +26,9 @@ export const profileRoutes: Module = async (app, options) => {
     calls.uploadProfilePicture,
     async (request) => {
       const { bytes } = await uploadedFile(request, calls.uploadProfilePicture.form.file);
-      return changePicture(services, signedInUser(request), bytes);
+      return changeProfilePicture(services, signedInUser(request), bytes);
     },
-    { onRequest: limited('upload') },
+    { onRequest: rateLimitHook('upload') },
   );
 
   route(app, calls.changeRegion, (request) => {

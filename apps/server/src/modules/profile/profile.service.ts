@@ -1,25 +1,25 @@
 import type { ProfileChange, Region, User } from '@bargain-buddy/contract';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import { lockSignedIn } from '../../platform/auth/lock-person.ts';
+import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, Unauthorized, ValidationError } from '../../platform/errors.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
-import { squarePicture } from '../../platform/images/picture.ts';
+import { cropToSquareWebp } from '../../platform/images/picture.ts';
 import { storePersonalPicture } from '../../platform/images/store-picture.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import {
-  confirmPassword,
-  countProofMail,
+  countVerificationMail,
   getOwnAccount,
-  isSameAddress,
+  isSameEmail,
   lockUserById,
-  requestAddressChange,
+  requestEmailChange,
+  requireCorrectPassword,
   updateUser,
 } from '../accounts/index.ts';
-import { publishPreferredChange } from '../lists/index.ts';
-import { deletePicture } from './personal-picture.ts';
+import { publishPreferredStoreChange } from '../lists/index.ts';
+import { deleteProfilePicture } from './personal-picture.ts';
 
 interface Services {
   db: Database;
@@ -36,21 +36,21 @@ export async function changeProfile(
 ): Promise<User> {
   const { db, limits } = services;
   let confirmed: { password_hash: string } | undefined;
-  if (email !== undefined && !isSameAddress(email, me.email)) {
+  if (email !== undefined && !isSameEmail(email, me.email)) {
     if (!current_password) throw passwordNeeded();
-    confirmed = await confirmPassword(services, me, current_password);
-    await countProofMail(limits, me.id, email);
+    confirmed = await requireCorrectPassword(services, me, current_password);
+    await countVerificationMail(limits, me.id, email);
   }
   await inTransaction(db, async (trx) => {
-    await lockSignedIn(trx, me);
+    await lockSignedInUser(trx, me);
     const user = await lockUserById(trx, me.id);
     if (!user) throw new Unauthorized();
     await updateUser(trx, me.id, { ...changes, ...(changes.theme_mode && { theme_chosen: true }) });
     if (email === undefined) return;
-    if (isSameAddress(email, user.email)) await updateUser(trx, me.id, { email });
+    if (isSameEmail(email, user.email)) await updateUser(trx, me.id, { email });
     // The address or password may have changed since the request began.
     else if (confirmed?.password_hash !== user.password_hash) throw passwordNeeded();
-    else await requestAddressChange(trx, user, email);
+    else await requestEmailChange(trx, user, email);
   });
   return getOwnAccount({ db }, me);
 }
@@ -64,11 +64,11 @@ export async function changeRegion({ db }: Services, me: CurrentUser, region: Re
   return getOwnAccount({ db }, me);
 }
 
-export async function changePicture({ db, config }: Services, me: CurrentUser, bytes: Buffer): Promise<User> {
-  const path = await storePersonalPicture(openImageStore(config), await squarePicture(bytes, pictureSize));
+export async function changeProfilePicture({ db, config }: Services, me: CurrentUser, bytes: Buffer): Promise<User> {
+  const path = await storePersonalPicture(openImageStore(config), await cropToSquareWebp(bytes, pictureSize));
   await inTransaction(db, async (trx) => {
-    await lockSignedIn(trx, me);
-    await deletePicture(trx, me.id);
+    await lockSignedInUser(trx, me);
+    await deleteProfilePicture(trx, me.id);
     await updateUser(trx, me.id, { profile_picture: path });
   });
   return getOwnAccount({ db }, me);
@@ -80,7 +80,7 @@ export async function addPreferredStore({ db }: Services, me: CurrentUser, store
     if (!(await insertPreferredStore(trx, me.id, storeId))) {
       throw new Conflict('Store is already in your preferred list.', storeId);
     }
-    await publishPreferredChange(trx, me.id);
+    await publishPreferredStoreChange(trx, me.id);
   });
   return getOwnAccount({ db }, me);
 }
@@ -90,7 +90,7 @@ export async function removePreferredStore({ db }: Services, me: CurrentUser, st
     if (!(await deletePreferredStore(trx, me.id, storeId))) {
       throw new NotFound('This store is not in your preferred list.');
     }
-    await publishPreferredChange(trx, me.id);
+    await publishPreferredStoreChange(trx, me.id);
   });
   return getOwnAccount({ db }, me);
 }

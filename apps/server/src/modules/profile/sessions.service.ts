@@ -3,7 +3,7 @@ import Bowser from 'bowser';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { endSession, endSessions } from '../../platform/auth/end-sessions.ts';
-import { lockSignedIn } from '../../platform/auth/lock-person.ts';
+import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -21,7 +21,7 @@ export async function listSessions(db: Database, me: CurrentUser): Promise<Sessi
 
 export async function signOutDevice(db: Database, me: CurrentUser, family: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockSignedIn(trx, me);
+    await lockSignedInUser(trx, me);
     if (!(await endSession(trx, me.id, family))) throw new NotFound('This device is already logged out.');
   });
 }
@@ -29,7 +29,7 @@ export async function signOutDevice(db: Database, me: CurrentUser, family: strin
 /** If two sessions end all others concurrently, the first one remains. */
 export async function signOutOtherDevices(db: Database, me: CurrentUser): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockSignedIn(trx, me);
+    await lockSignedInUser(trx, me);
     await endSessions(trx, me.id, me.family);
   });
 }

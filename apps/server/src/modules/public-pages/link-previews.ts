@@ -1,11 +1,11 @@
 import {
-  kindPreview,
-  type LinkPreview,
-  productPreview,
-  regionPage,
-  regionPreview,
-  storePage,
-  storePreview,
+  buildRegionPage,
+  buildStorePage,
+  kindLinkPreview,
+  type LinkPreviewTexts,
+  productLinkPreview,
+  regionLinkPreview,
+  storeLinkPreview,
 } from '@bargain-buddy/catalogue';
 import type { LinkPreview as PreviewLink } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
@@ -13,45 +13,45 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFound } from '../../platform/errors.ts';
 import { drawPreview } from '../../platform/images/draw-preview.ts';
 import { pictureHeaders } from '../../platform/images/images.routes.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 
 /** The link of a page to its picture. Null for pages with the picture of the app. */
-export const linkTo = (preview: LinkPreview | undefined): PreviewLink | null =>
+export const previewLinkOf = (preview: LinkPreviewTexts | undefined): PreviewLink | null =>
   preview ? { path: preview.path, text: [preview.name, preview.figure, ...preview.notes].join(', ') } : null;
 
 /**
  * Pictures for chats at /previews/. They are drawn for each request and cached by HTTP: it takes less than 0.1 s, and
  * the address changes with the month and the figures. Other addresses redirect to the current one.
  */
-export async function linkPreviews(app: FastifyInstance): Promise<void> {
-  const options = { schema: { hide: true }, onRequest: limited('request') };
+export async function linkPreviewRoutes(app: FastifyInstance): Promise<void> {
+  const options = { schema: { hide: true }, onRequest: rateLimitHook('request') };
   app.get<{ Params: { id: string } }>('/previews/products/:id/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const { id } = request.params;
-    return send(reply, request.url, isId.test(id) ? productPreview(index, Number(id)) : undefined);
+    return send(reply, request.url, isId.test(id) ? productLinkPreview(index, Number(id)) : undefined);
   });
   app.get<{ Params: { slug: string } }>('/previews/kinds/:slug/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const kind = index.kinds().find(({ slug }) => slug === request.params.slug);
-    return send(reply, request.url, kind && kindPreview(index, kind.id));
+    return send(reply, request.url, kind && kindLinkPreview(index, kind.id));
   });
   app.get<{ Params: { id: string } }>('/previews/stores/:id/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const { id } = request.params;
-    const page = isId.test(id) ? storePage(index, Number(id), Date.now()) : undefined;
-    return send(reply, request.url, page && storePreview(index, page));
+    const page = isId.test(id) ? buildStorePage(index, Number(id), Date.now()) : undefined;
+    return send(reply, request.url, page && storeLinkPreview(index, page));
   });
   app.get<{ Params: { region: string } }>('/previews/regions/:region/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const region = regions.find((known) => known.toLowerCase() === request.params.region);
-    return send(reply, request.url, region && regionPreview(regionPage(index, region, Date.now())));
+    return send(reply, request.url, region && regionLinkPreview(buildRegionPage(index, region, Date.now())));
   });
 }
 
 const isId = /^[1-9]\d{0,8}$/;
 const week = 7 * 86_400;
 
-async function send(reply: FastifyReply, url: string, preview: LinkPreview | undefined): Promise<FastifyReply> {
+async function send(reply: FastifyReply, url: string, preview: LinkPreviewTexts | undefined): Promise<FastifyReply> {
   if (!preview) throw new NotFound('We couldn’t find this picture.');
   if (url !== preview.path) return reply.header('cache-control', 'no-cache').redirect(preview.path);
   const { month, path: _, ...texts } = preview;

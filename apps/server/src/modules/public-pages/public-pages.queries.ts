@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 
-export interface PriceRow {
+export interface DatedPriceRow {
   product: number;
   store: number;
   region: string;
@@ -13,14 +13,14 @@ export interface PriceRow {
 type Pairs = readonly { product: number; store: number }[];
 
 /** The prices of some listings that were seen in the last 13 months, oldest first, without examples. */
-export const findPricesOf = (db: Executor, pairs: Pairs) =>
+export const findRecentPricesOfPairs = (db: Executor, pairs: Pairs) =>
   findPrices(db, pairs, sql`AND coalesce(a.last_seen, a.date_added) > now() - interval '13 months'`);
 
 /** Returns prices of all times, which show when a product was first seen. */
-export const findAllPricesOf = (db: Executor, pairs: Pairs) => findPrices(db, pairs, sql``);
+export const findAllPricesOfPairs = (db: Executor, pairs: Pairs) => findPrices(db, pairs, sql``);
 
-function findPrices(db: Executor, pairs: Pairs, condition: RawBuilder<unknown>): Promise<PriceRow[]> {
-  return rowsOf(db)<PriceRow>`
+function findPrices(db: Executor, pairs: Pairs, condition: RawBuilder<unknown>): Promise<DatedPriceRow[]> {
+  return rowsOf(db)<DatedPriceRow>`
     SELECT given.product_id AS product, given.store_id AS store, coalesce(s.region, '') AS region, a.price,
            a.date_added, coalesce(a.last_seen, a.date_added) AS last_seen
     FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
@@ -32,7 +32,7 @@ function findPrices(db: Executor, pairs: Pairs, condition: RawBuilder<unknown>):
 }
 
 /** Follows merges from a record to the one that it became. Returns the id itself if it was never merged. */
-export async function findSurvivor(db: Executor, kind: 'product' | 'store', id: number): Promise<number> {
+export async function findMergeSurvivor(db: Executor, kind: 'product' | 'store', id: number): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     WITH RECURSIVE way (kept, steps) AS (
       SELECT ${id}::integer, 0

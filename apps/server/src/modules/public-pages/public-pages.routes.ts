@@ -1,10 +1,10 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { answerCsv } from '../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../platform/http/csv-answer.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getKindId } from '../kinds/index.ts';
-import { comparePrices, comparisonColumns, toRows } from './compare.service.ts';
+import { comparePrices, comparisonColumns, toComparisonRows } from './compare.service.ts';
 import {
   getProductPage,
   getRegionPage,
@@ -62,8 +62,8 @@ export const publicPageRoutes: Module = async (app, { db }) => {
   route(app, calls.exportComparison, async (request, reply) => {
     const compared = await comparePrices(db, await app.catalogueFor(request), request.query);
     const batches = (async function* () {
-      yield toRows(compared);
+      yield toComparisonRows(compared);
     })();
-    return answerCsv(reply, { name: 'compared-prices', columns: comparisonColumns, batches, cut: false });
+    return sendCsv(reply, { name: 'compared-prices', columns: comparisonColumns, batches, cut: false });
   });
 };

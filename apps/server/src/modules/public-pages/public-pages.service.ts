@@ -1,48 +1,53 @@
 import {
+  buildProductPage,
+  buildRegionPage,
+  buildStorePage,
   type CatalogueIndex,
-  kindPreview,
-  type PackFamily,
-  packFamilies,
-  packFamily,
+  findSizeFamiliesOfKind,
+  findSizesOfProduct,
+  kindLinkPreview,
+  newestRealPricePairs,
+  type ProductSizeFamily,
   pageAddresses,
-  productPage,
-  productPreview,
-  realPairs,
-  regionPage,
-  regionPreview,
-  storePage,
-  storePreview,
+  productLinkPreview,
+  regionLinkPreview,
+  storeLinkPreview,
 } from '@bargain-buddy/catalogue';
 import {
-  addressesPerPage,
   type KindTrend,
-  maxShrunkPacks,
+  maxShrunkPacksOfKind,
   type ProductPageData,
   type Region,
   type RegionPageData,
   type ShrunkPackEvent,
   type StorePageData,
+  sitemapAddressesPerPage,
 } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import {
+  type DatedPackPrice,
+  type DatedPriceSpan,
+  detectShrunkPacks,
   fromCents,
   inCents,
   lowerMedian,
-  type PackSpan,
-  type PriceSpan,
   priceTrend,
-  shrunkPacks,
 } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { linkTo } from './link-previews.ts';
-import { findAllPricesOf, findPricesOf, findSurvivor, type PriceRow } from './public-pages.queries.ts';
+import { previewLinkOf } from './link-previews.ts';
+import {
+  type DatedPriceRow,
+  findAllPricesOfPairs,
+  findMergeSurvivor,
+  findRecentPricesOfPairs,
+} from './public-pages.queries.ts';
 
 type Found<Page> = (id: number) => Page | undefined;
 
 /** Undefined for a record that is not and was not there. */
 async function orSurvivor<Page>(db: Database, kind: 'product' | 'store', id: number, find: Found<Page>) {
-  return find(id) ?? find(await findSurvivor(db, kind, id));
+  return find(id) ?? find(await findMergeSurvivor(db, kind, id));
 }
 
 export async function getProductPage(
@@ -51,29 +56,29 @@ export async function getProductPage(
   id: number,
   page: number,
 ): Promise<ProductPageData> {
-  const found = await orSurvivor(db, 'product', id, (one) => productPage(index, one, page));
+  const found = await orSurvivor(db, 'product', id, (one) => buildProductPage(index, one, page));
   if (!found || (page > 1 && found.offers.length === 0)) throw new NotFound('We couldn’t find this product.');
-  const prices = await findPricesOf(db, realPairs(index, { product: found.id }));
+  const prices = await findRecentPricesOfPairs(db, newestRealPricePairs(index, { product: found.id }));
   return {
     ...found,
     history: historyOf(prices),
-    trend: priceTrend(prices.map(toSpan)) ?? null,
+    trend: priceTrend(prices.map(toPriceSpan)) ?? null,
     shrunk: await findShrunkPacksOf(db, index, found.id),
-    preview: linkTo(productPreview(index, found.id)),
+    preview: previewLinkOf(productLinkPreview(index, found.id)),
   };
 }
 
 /** Finds the events of a product's family that concern the product. */
 async function findShrunkPacksOf(db: Database, index: CatalogueIndex, id: number): Promise<ShrunkPackEvent[]> {
-  const family = packFamily(index, id);
+  const family = findSizesOfProduct(index, id);
   const events = await findShrunkPacks(db, family ? [family] : []);
   return events.filter(({ from, to }) => from.products.includes(id) || to.products.includes(id)).map(toEvent);
 }
 
 /** Finds the events of all families, the newest first. */
-async function findShrunkPacks(db: Database, families: readonly PackFamily[]) {
+async function findShrunkPacks(db: Database, families: readonly ProductSizeFamily[]) {
   const pairs = families.flatMap((family) => family.pairs);
-  const prices = pairs.length > 0 ? await findAllPricesOf(db, pairs) : [];
+  const prices = pairs.length > 0 ? await findAllPricesOfPairs(db, pairs) : [];
   const byProduct = Map.groupBy(prices, ({ product }) => product);
   return families
     .flatMap(({ packs, unit }) => {
@@ -81,7 +86,7 @@ async function findShrunkPacks(db: Database, families: readonly PackFamily[]) {
         ...{ ...pack, unit },
         prices: pack.products.flatMap((product) => byProduct.get(product) ?? []).map(toPackSpan),
       }));
-      return shrunkPacks(priced);
+      return detectShrunkPacks(priced);
     })
     .sort((a, b) => b.day - a.day);
 }
@@ -92,14 +97,14 @@ const toEvent = (event: Awaited<ReturnType<typeof findShrunkPacks>>[number]): Sh
 });
 
 export async function getStorePage(db: Database, index: CatalogueIndex, id: number): Promise<StorePageData> {
-  const found = await orSurvivor(db, 'store', id, (one) => storePage(index, one, Date.now()));
+  const found = await orSurvivor(db, 'store', id, (one) => buildStorePage(index, one, Date.now()));
   if (!found) throw new NotFound('We couldn’t find this store.');
-  return { ...found, preview: linkTo(storePreview(index, found)) };
+  return { ...found, preview: previewLinkOf(storeLinkPreview(index, found)) };
 }
 
 export function getRegionPage(index: CatalogueIndex, region: Region): RegionPageData {
-  const found = regionPage(index, region, Date.now());
-  return { ...found, preview: linkTo(regionPreview(found)) };
+  const found = buildRegionPage(index, region, Date.now());
+  return { ...found, preview: previewLinkOf(regionLinkPreview(found)) };
 }
 
 export async function getTrendOfKind(
@@ -108,20 +113,20 @@ export async function getTrendOfKind(
   kind: number,
   region: Region | '',
 ): Promise<KindTrend> {
-  const prices = await findPricesOf(db, realPairs(index, { kind, region }));
-  const shrunk = await findShrunkPacks(db, packFamilies(index, kind));
+  const prices = await findRecentPricesOfPairs(db, newestRealPricePairs(index, { kind, region }));
+  const shrunk = await findShrunkPacks(db, findSizeFamiliesOfKind(index, kind));
   return {
-    trend: priceTrend(prices.map(toSpan)) ?? null,
-    shrunk: shrunk.slice(0, maxShrunkPacks).map(toEvent),
-    preview: linkTo(kindPreview(index, kind)),
+    trend: priceTrend(prices.map(toPriceSpan)) ?? null,
+    shrunk: shrunk.slice(0, maxShrunkPacksOfKind).map(toEvent),
+    preview: previewLinkOf(kindLinkPreview(index, kind)),
   };
 }
 
 export function listPageAddresses(index: CatalogueIndex, of: Parameters<typeof pageAddresses>[1], page: number) {
   const all = pageAddresses(index, of);
   return {
-    pages: Math.ceil(all.length / addressesPerPage),
-    results: all.slice((page - 1) * addressesPerPage, page * addressesPerPage),
+    pages: Math.ceil(all.length / sitemapAddressesPerPage),
+    results: all.slice((page - 1) * sitemapAddressesPerPage, page * sitemapAddressesPerPage),
   };
 }
 
@@ -131,14 +136,14 @@ const dayOf = (time: Date) => Math.floor((time.getTime() - 4 * 3_600_000) / dayM
 const monthOfDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 7);
 const monthOf = (time: Date) => monthOfDay(dayOf(time));
 
-const toPackSpan = ({ store, price, date_added, last_seen }: PriceRow): PackSpan => ({
+const toPackSpan = ({ store, price, date_added, last_seen }: DatedPriceRow): DatedPackPrice => ({
   store,
   cents: Number(inCents(price)),
   from: dayOf(date_added),
   to: dayOf(last_seen),
 });
 
-export const toSpan = ({ product, store, price, date_added, last_seen }: PriceRow): PriceSpan => ({
+export const toPriceSpan = ({ product, store, price, date_added, last_seen }: DatedPriceRow): DatedPriceSpan => ({
   product,
   store,
   cents: Number(inCents(price)),
@@ -147,22 +152,22 @@ export const toSpan = ({ product, store, price, date_added, last_seen }: PriceRo
 });
 
 /** By region, the median of the prices that were seen in each month. Newest month first. */
-function historyOf(rows: readonly PriceRow[]): ProductPageData['history'] {
-  const all = rows.map((row) => ({ ...toSpan(row), region: row.region }));
-  const months = newestMonths(all);
+function historyOf(rows: readonly DatedPriceRow[]): ProductPageData['history'] {
+  const all = rows.map((row) => ({ ...toPriceSpan(row), region: row.region }));
+  const months = newestMonthsOfSpans(all);
   return ['', ...regions].flatMap((region) => {
     const spans = region === '' ? all : all.filter((span) => span.region === region);
-    const found = mediansByMonth(spans, months);
+    const found = medianPricesByMonth(spans, months);
     return found.length > 0 ? [{ region, months: found }] : [];
   });
 }
 
 /** Returns the months of first and last sightings, newest first. */
-export const newestMonths = (spans: readonly PriceSpan[]) =>
+export const newestMonthsOfSpans = (spans: readonly DatedPriceSpan[]) =>
   [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort().reverse().slice(0, 13);
 
 /** The lower median of the prices seen in each month; of a product and store the last. Spans come oldest first. */
-export function mediansByMonth(spans: readonly PriceSpan[], months: readonly string[]) {
+export function medianPricesByMonth(spans: readonly DatedPriceSpan[], months: readonly string[]) {
   return months.flatMap((month) => {
     const seen = spans.filter(({ from, to }) => from <= month && month <= to);
     const last = new Map(seen.map(({ product, store, cents }) => [`${product} ${store}`, cents]));

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/database/database.ts';
 const maxPerPerson = 20;
 
 /** Replaces an earlier subscription of the same browser, even of another account. */
-export async function saveSubscription(
+export async function savePushSubscription(
   db: Executor,
   owner: { userId: number; family: string },
   { endpoint, keys }: PushSubscriptionDetails,
@@ -20,7 +20,7 @@ export async function saveSubscription(
     .execute();
 }
 
-export async function deleteSurplusSubscriptions(db: Executor, userId: number): Promise<void> {
+export async function deleteSurplusPushBrowsers(db: Executor, userId: number): Promise<void> {
   await db
     .deleteFrom('push_subscription')
     .where('id', 'in', (eb) =>
@@ -35,20 +35,20 @@ export async function deleteSurplusSubscriptions(db: Executor, userId: number): 
     .execute();
 }
 
-export async function deleteSubscription(db: Executor, userId: number, endpoint: string): Promise<void> {
+export async function deletePushSubscription(db: Executor, userId: number, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscription').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
 }
 
-export async function deleteSubscriptionById(db: Executor, id: number): Promise<void> {
+export async function deletePushSubscriptionById(db: Executor, id: number): Promise<void> {
   await db.deleteFrom('push_subscription').where('id', '=', id).execute();
 }
 
 /** Skips users who have disabled push messages and browsers without an active session. */
-export function findSubscriptions(db: Executor, userId: number) {
+export function findPushSubscriptions(db: Executor, userId: number) {
   return wanted(db).select('subscription.id').where('user_id', '=', userId).orderBy('subscription.id').execute();
 }
 
-export function findSubscription(db: Executor, id: number) {
+export function findPushSubscription(db: Executor, id: number) {
   return wanted(db).selectAll('subscription').select(unread).where('subscription.id', '=', id).executeTakeFirst();
 }
 
@@ -61,7 +61,7 @@ function wanted(db: Executor) {
     .where(sessionRuns);
 }
 
-export async function deleteEndedSubscriptions(db: Executor): Promise<void> {
+export async function deleteEndedPushSubscriptions(db: Executor): Promise<void> {
   await db
     .deleteFrom('push_subscription as subscription')
     .where((eb) => eb.not(sessionRuns))

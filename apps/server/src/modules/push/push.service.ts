@@ -1,7 +1,7 @@
 import type { PushMessage, PushSubscriptionDetails } from '@bargain-buddy/contract';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import { lockSignedIn } from '../../platform/auth/lock-person.ts';
+import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
@@ -9,17 +9,17 @@ import { addJob } from '../../platform/jobs/queue.ts';
 import { isPushEndpoint, isPushKey, sendPush } from '../../platform/push/send-push.ts';
 import { loadVapidKeys } from '../../platform/push/vapid-keys.ts';
 import {
-  deleteSubscription,
-  deleteSubscriptionById,
-  deleteSurplusSubscriptions,
-  findSubscription,
-  findSubscriptions,
-  saveSubscription,
+  deletePushSubscription,
+  deletePushSubscriptionById,
+  deleteSurplusPushBrowsers,
+  findPushSubscription,
+  findPushSubscriptions,
+  savePushSubscription,
 } from './push.queries.ts';
 
-export { deleteEndedSubscriptions } from './push.queries.ts';
+export { deleteEndedPushSubscriptions } from './push.queries.ts';
 
-export async function subscribe(db: Database, me: CurrentUser, given: PushSubscriptionDetails): Promise<void> {
+export async function subscribeToPush(db: Database, me: CurrentUser, given: PushSubscriptionDetails): Promise<void> {
   if (!isPushEndpoint(given.endpoint)) {
     throw new ValidationError({ endpoint: ['This is not the address of a push service.'] });
   }
@@ -30,25 +30,25 @@ export async function subscribe(db: Database, me: CurrentUser, given: PushSubscr
     throw new ValidationError({ 'keys.auth': ['This is not a secret of 16 bytes.'] });
   }
   await inTransaction(db, async (trx) => {
-    await lockSignedIn(trx, me);
-    await saveSubscription(trx, { userId: me.id, family: me.family }, given);
-    await deleteSurplusSubscriptions(trx, me.id);
+    await lockSignedInUser(trx, me);
+    await savePushSubscription(trx, { userId: me.id, family: me.family }, given);
+    await deleteSurplusPushBrowsers(trx, me.id);
   });
 }
 
-export async function unsubscribe(db: Database, me: CurrentUser, endpoint: string): Promise<void> {
-  await deleteSubscription(db, me.id, endpoint);
+export async function unsubscribeFromPush(db: Database, me: CurrentUser, endpoint: string): Promise<void> {
+  await deletePushSubscription(db, me.id, endpoint);
 }
 
 /** Sends after commit. Push jobs have a lower priority than mails and other jobs, so they delay none of them. */
 export async function pushToUser(executor: Executor, userId: number, message: PushMessage): Promise<void> {
-  for (const { id } of await findSubscriptions(executor, userId)) {
+  for (const { id } of await findPushSubscriptions(executor, userId)) {
     await addJob(executor, 'send-push', { subscription: id, message }, { attempts: 8, priority: 10 });
   }
 }
 
-export async function hasSubscription(db: Database, me: CurrentUser): Promise<boolean> {
-  return (await findSubscriptions(db, me.id)).length > 0;
+export async function hasPushSubscription(db: Database, me: CurrentUser): Promise<boolean> {
+  return (await findPushSubscriptions(db, me.id)).length > 0;
 }
 
 /** Returns the number of browsers. Throws if one is unreachable. */
@@ -57,7 +57,7 @@ export async function pushToOwnBrowsers(
   me: CurrentUser,
   message: PushMessage,
 ): Promise<number> {
-  const subscriptions = await findSubscriptions(services.db, me.id);
+  const subscriptions = await findPushSubscriptions(services.db, me.id);
   for (const { id } of subscriptions) await deliverPush(services, { subscription: id, message });
   return subscriptions.length;
 }
@@ -67,11 +67,11 @@ export async function deliverPush(
   { db, config }: { db: Database; config: Config },
   job: { subscription: number; message: PushMessage },
 ): Promise<void> {
-  const row = await findSubscription(db, job.subscription);
+  const row = await findPushSubscription(db, job.subscription);
   if (!row) return;
   const subscription = { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
   const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${config.adminEmail}`;
   const message = { ...job.message, unread: row.unread };
   const outcome = await sendPush(subscription, message, await loadVapidKeys(config), subject);
-  if (outcome === 'gone') await deleteSubscriptionById(db, row.id);
+  if (outcome === 'gone') await deletePushSubscriptionById(db, row.id);
 }

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { type PushServiceDouble, startPushService } from '../../../test/push-service.ts';
 import { endSessions } from '../../platform/auth/end-sessions.ts';
-import { startFamily } from '../../platform/auth/refresh-token.ts';
-import { runDueJobs } from '../../platform/jobs/worker.ts';
+import { startTokenFamily } from '../../platform/auth/refresh-token.ts';
+import { runPendingJobs } from '../../platform/jobs/worker.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { resetPassword } from '../accounts/index.ts';
-import { saveSubscription } from './push.queries.ts';
-import { deleteEndedSubscriptions, deliverPush, pushToUser } from './push.service.ts';
+import { savePushSubscription } from './push.queries.ts';
+import { deleteEndedPushSubscriptions, deliverPush, pushToUser } from './push.service.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -38,7 +38,7 @@ async function subscribe(user = me) {
     .select('family')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
-  await saveSubscription(app.db, { userId: user.id, family }, service.subscription);
+  await savePushSubscription(app.db, { userId: user.id, family }, service.subscription);
   const [row] = await subscriptions(user.id);
   return row?.id ?? 0;
 }
@@ -98,7 +98,7 @@ test.each([
   [
     'they end all other sessions elsewhere',
     async () => {
-      const elsewhere = (await startFamily(app.db, me.id, 'another browser')).family;
+      const elsewhere = (await startTokenFamily(app.db, me.id, 'another browser')).family;
       await endSessions(app.db, me.id, elsewhere);
     },
   ],
@@ -130,7 +130,7 @@ test('SEC-01 browsers whose session is over are forgotten, others are not', asyn
     payload: { ...service.subscription, endpoint },
   });
   await app.send('POST', '/api/core/logout/', { payload: { refresh: me.refresh } });
-  await deleteEndedSubscriptions(app.db);
+  await deleteEndedPushSubscriptions(app.db);
   expect(await subscriptions()).toEqual([]);
   expect(await subscriptions(other.id)).toHaveLength(1);
 });
@@ -211,7 +211,7 @@ test('PRF-07 a mail goes out before push messages that were queued earlier', asy
   for (let n = 0; n < 5; n += 1) await pushToUser(app.db, me.id, message);
   await queueMail(app.db, { template: 'password-changed', to: me.email, data: { firstName: '', link: '' } });
   const sent: string[] = [];
-  await runDueJobs(app.pool, {
+  await runPendingJobs(app.pool, {
     'send-push': async ({ subscription }) => void (subscription === id && sent.push('push')),
     'send-mail': async () => void sent.push('mail'),
   });

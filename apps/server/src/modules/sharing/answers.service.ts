@@ -8,11 +8,11 @@ import { findUserById } from '../accounts/index.ts';
 import { ensureRoomForList, finishListChange, getList, type LockedList, lockList } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
 import { findInviteOfLink } from './invite-link.queries.ts';
-import { noSuchLink } from './invite-link.service.ts';
+import { unknownInviteLinkError } from './invite-link.service.ts';
 import { closedInviteError, type InviteRow, toInvite } from './invite-view.ts';
-import { closeInvite, findInviteTo } from './invites.queries.ts';
-import { countMembers, findOwner, findRole, insertMember } from './members.queries.ts';
-import { maxMembers } from './owner.ts';
+import { closeInvite, findInviteToUser } from './invites.queries.ts';
+import { countMembers, findListOwner, findListRole, insertMember } from './members.queries.ts';
+import { maxListMembers } from './owner.ts';
 
 /** An id requires the verified address of the invite. A token from the mailed link does not. */
 export type InviteRef = { id: number } | { token: string };
@@ -21,10 +21,10 @@ export type InviteRef = { id: number } | { token: string };
 export async function acceptInvite(db: Database, me: CurrentUser, ref: InviteRef): Promise<ShoppingList> {
   return inTransaction(db, async (trx) => {
     const { locked, invite } = await lockInvite(trx, me, ref);
-    const isMember = (await findRole(trx, locked.id, me.id)) !== undefined;
+    const isMember = (await findListRole(trx, locked.id, me.id)) !== undefined;
     if (invite.status !== 'pending' && !(invite.status === 'accepted' && isMember))
       throw closedInviteError(invite.status);
-    if (!isMember) await join(trx, locked, me, { byLink: false });
+    if (!isMember) await joinList(trx, locked, me, { byLink: false });
     if (invite.status === 'pending') {
       await closeInvite(trx, invite.id, 'accepted');
       await finishListChange(trx, locked, isMember ? ['invites'] : ['members', 'invites']);
@@ -61,12 +61,12 @@ async function lockInvite(
 }
 
 function findByRef(trx: Executor, me: CurrentUser, ref: InviteRef): Promise<InviteRow | undefined> {
-  return 'token' in ref ? findInviteOfLink(trx, hashOfToken(ref.token)) : findInviteTo(trx, me.id, ref.id);
+  return 'token' in ref ? findInviteOfLink(trx, hashOfToken(ref.token)) : findInviteToUser(trx, me.id, ref.id);
 }
 
 /** Returns one error for every invite, so that it does not reveal whether the invite exists. */
 async function notFound(trx: Executor, me: CurrentUser, ref: InviteRef): Promise<HttpError> {
-  if ('token' in ref) return noSuchLink();
+  if ('token' in ref) return unknownInviteLinkError();
   const isProven = (await findUserById(trx, me.id))?.email_proven_at != null;
   return isProven
     ? new NotFound('We couldn’t find this invite.')
@@ -74,15 +74,15 @@ async function notFound(trx: Executor, me: CurrentUser, ref: InviteRef): Promise
 }
 
 /** Adds a member and notifies the owner. Throws Conflict if the list or the person has no room. */
-export async function join(
+export async function joinList(
   trx: Executor,
   locked: LockedList,
   me: CurrentUser,
   { byLink }: { byLink: boolean },
 ): Promise<void> {
   await ensureRoomForList(trx, me);
-  if ((await countMembers(trx, locked.id)) >= maxMembers) {
-    throw new Conflict(`A list can have at most ${maxMembers} members.`);
+  if ((await countMembers(trx, locked.id)) >= maxListMembers) {
+    throw new Conflict(`A list can have at most ${maxListMembers} members.`);
   }
   await insertMember(trx, { listId: locked.id, userId: me.id, byLink });
   const content = `joined the shopping list “${locked.name}”${byLink ? ' by the invite link' : ''}.`;
@@ -94,6 +94,6 @@ async function notifyOwner(
   { id }: LockedList,
   news: { by: number; content: string; type: 'info' | 'success' },
 ): Promise<void> {
-  const userId = await findOwner(trx, id);
+  const userId = await findListOwner(trx, id);
   if (userId !== undefined) await notify(trx, { userId, ...news, path: `/shopping-lists?list=${id}` });
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { newLinkToken } from '../../platform/auth/link-token.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { findName, unknownPerson } from '../../platform/database/name-of-user.ts';
+import { findNameOfUser, unknownPerson } from '../../platform/database/name-of-user.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findUserById } from '../accounts/index.ts';
 import { deleteInviteNotification, notify } from '../notifications/index.ts';
-import { inviteDays } from './invite-view.ts';
+import { inviteLifetimeDays } from './invite-view.ts';
 
 /** Only the job looks up the account, so neither the response to the inviter nor its time reveals one. */
 export async function deliverInvite(db: Database, id: number): Promise<void> {
@@ -40,11 +40,11 @@ export async function mailInvite(
   await insertInviteToken(db, id, hash);
   const data = {
     firstName: hasAccount ? invitee.first_name : '',
-    inviter: await nameOfInviter(db, invite),
+    inviter: await findNameOfInviter(db, invite),
     list: invite.list,
     link: `${config.publicUrl}/invite?token=${token}`,
     hasAccount,
-    days: inviteDays,
+    days: inviteLifetimeDays,
   };
   await sendMail(config, { template: 'list-invite', to: invite.invitee_email, data }, log);
 }
@@ -66,8 +66,8 @@ async function notifyInvitee(trx: Executor, userId: number, invite: OpenInvite):
   await notify(trx, { userId, by: invite.invited_by, content, type: 'info', inviteId: invite.id, hasOwnMail: true });
 }
 
-export async function nameOfInviter(db: Executor, { invited_by }: Pick<OpenInvite, 'invited_by'>): Promise<string> {
-  return invited_by === null ? unknownPerson : findName(db, invited_by);
+export async function findNameOfInviter(db: Executor, { invited_by }: Pick<OpenInvite, 'invited_by'>): Promise<string> {
+  return invited_by === null ? unknownPerson : findNameOfUser(db, invited_by);
 }
 
 const open = (db: Executor) =>

@@ -5,39 +5,45 @@ import { findUserById } from '../accounts/index.ts';
 import {
   clearPrivateArea,
   discardList,
-  endMemberships,
+  endListMemberships,
   finishListChange,
   type LockedList,
   lockList,
 } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
-import { deleteInvitesTo, findListsWithInviteTo } from './invites.queries.ts';
-import { findListIds, findMembers, findRole, findSuccessions, makeOwner } from './members.queries.ts';
+import { deleteInvitesToEmail, findListsWithInviteTo } from './invites.queries.ts';
+import {
+  findListIdsOfMember,
+  findListRole,
+  findListSuccessors,
+  findMembers,
+  makeListOwner,
+} from './members.queries.ts';
 
 /** Call it in the transaction that deletes the account. An owned list goes to its longest member, or is deleted. */
 export async function handOverLists(trx: Executor, userId: number): Promise<void> {
   // Prevents this account from creating or joining a list concurrently.
   await lockPerson(trx, userId);
-  for (const listId of await findListIds(trx, userId)) {
+  for (const listId of await findListIdsOfMember(trx, userId)) {
     const locked = await lockList(trx, listId);
-    const role = locked && (await findRole(trx, listId, userId));
+    const role = locked && (await findListRole(trx, listId, userId));
     if (locked && role) await leaveForGood(trx, locked, { userId, role });
   }
 }
 
 /** Retains invites to an unverified address, which may belong to another person. */
-export async function deleteInvitesOf(trx: Executor, userId: number): Promise<void> {
+export async function deleteInvitesToUser(trx: Executor, userId: number): Promise<void> {
   const user = await findUserById(trx, userId);
   if (!user?.email_proven_at) return;
   for (const listId of await findListsWithInviteTo(trx, user.email)) {
     const locked = await lockList(trx, listId);
     if (locked) await finishListChange(trx, locked, ['invites']);
   }
-  await deleteInvitesTo(trx, user.email);
+  await deleteInvitesToEmail(trx, user.email);
 }
 
-export async function previewHandOver(db: Executor, userId: number): Promise<DeletionPreview['lists']> {
-  return (await findSuccessions(db, userId)).map(({ name, role, next_owner }) => {
+export async function previewListHandOver(db: Executor, userId: number): Promise<DeletionPreview['lists']> {
+  return (await findListSuccessors(db, userId)).map(({ name, role, next_owner }) => {
     if (role !== 'owner') return { name, outcome: 'left', next_owner: null };
     return { name, outcome: next_owner === null ? 'deleted' : 'handed_over', next_owner };
   });
@@ -50,9 +56,9 @@ async function leaveForGood(
 ): Promise<void> {
   const [next] = (await findMembers(trx, locked.id)).filter((member) => member.user_id !== leaver.userId);
   if (!next) return discardList(trx, locked.id);
-  await endMemberships(trx, locked, [leaver.userId]);
+  await endListMemberships(trx, locked, [leaver.userId]);
   if (leaver.role === 'owner') {
-    await makeOwner(trx, locked.id, next.user_id);
+    await makeListOwner(trx, locked.id, next.user_id);
     await clearPrivateArea(trx, locked);
   }
   await finishListChange(trx, locked, leaver.role === 'owner' ? ['members', 'details'] : ['members']);

@@ -1,2 +1,2 @@
 export { deliverInvite, mailInvite, notifyOfInvites } from './delivery.service.ts';
-export { deleteInvitesOf, handOverLists, previewHandOver } from './hand-over.service.ts';
+export { deleteInvitesToUser, handOverLists, previewListHandOver } from './hand-over.service.ts';

@@ -4,31 +4,31 @@ import { hashOfToken } from '../../platform/auth/link-token.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { isSameAddress, markAddressVerified } from '../accounts/index.ts';
-import { nameOfInviter } from './delivery.service.ts';
+import { isSameEmail, markEmailVerified } from '../accounts/index.ts';
+import { findNameOfInviter } from './delivery.service.ts';
 import { findInviteOfLink } from './invite-link.queries.ts';
 import { describeInviter } from './invite-view.ts';
-import { findRole } from './members.queries.ts';
+import { findListRole } from './members.queries.ts';
 
 /** A link verifies the address of the invite if the signed-in person has that address. Throws NotFound. */
 export async function openInviteLink(db: Database, me: CurrentUser | null, token: string): Promise<InviteLink> {
   return inTransaction(db, async (trx) => {
     const invite = await findInviteOfLink(trx, hashOfToken(token));
-    if (!invite) throw noSuchLink();
-    if (me && invite.status === 'pending' && isSameAddress(me.email, invite.invitee_email)) {
-      await markAddressVerified(trx, me.id, invite.invitee_email);
+    if (!invite) throw unknownInviteLinkError();
+    if (me && invite.status === 'pending' && isSameEmail(me.email, invite.invitee_email)) {
+      await markEmailVerified(trx, me.id, invite.invitee_email);
     }
-    const isMember = me !== null && (await findRole(trx, invite.list_id, me.id)) !== undefined;
+    const isMember = me !== null && (await findListRole(trx, invite.list_id, me.id)) !== undefined;
     return {
       id: invite.id,
       status: invite.status,
       invitee_email: invite.invitee_email,
-      ...describeInviter(await nameOfInviter(trx, invite), invite.list),
+      ...describeInviter(await findNameOfInviter(trx, invite), invite.list),
       shopping_list: isMember ? invite.list_id : null,
     };
   });
 }
 
-export function noSuchLink(): NotFound {
+export function unknownInviteLinkError(): NotFound {
   return new NotFound('This invite link no longer works. Ask for a new one.');
 }

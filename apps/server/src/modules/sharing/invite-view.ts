@@ -3,7 +3,7 @@ import { Gone } from '../../platform/errors.ts';
 import { mailableName } from '../../platform/mail/mailable-name.ts';
 
 /** Lifetime of an invite in days, since it was last sent. */
-export const inviteDays = 30;
+export const inviteLifetimeDays = 30;
 
 export interface InviteRow {
   id: number;
@@ -23,7 +23,7 @@ export function closedInviteError(status: Exclude<InviteStatus, 'pending'>): Gon
     accepted: 'You already accepted this invite. Ask for a new one if you left the list.',
     rejected: 'You rejected this invite. Ask for a new one.',
     deleted: 'This invite was withdrawn.',
-    expired: `This invite has expired. It lasted ${inviteDays} days. Ask for a new one.`,
+    expired: `This invite has expired. It lasted ${inviteLifetimeDays} days. Ask for a new one.`,
   };
   return new Gone(sentences[status]);
 }

@@ -2,11 +2,11 @@ import type { InviteStatus } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { type InviteRow, inviteDays } from './invite-view.ts';
+import { type InviteRow, inviteLifetimeDays } from './invite-view.ts';
 
 const isOpen = sql<boolean>`invite.status = 'pending' AND invite.expires_at > now()`;
 const status = sql<InviteStatus>`CASE WHEN invite.status = 'pending' AND invite.expires_at <= now() THEN 'expired' ELSE invite.status END`;
-const expiresAt = sql<Date>`now() + make_interval(days => ${inviteDays})`;
+const expiresAt = sql<Date>`now() + make_interval(days => ${inviteLifetimeDays})`;
 
 const view = (db: Executor) =>
   db
@@ -24,11 +24,11 @@ export function findInvites(db: Executor, listId: number): Promise<InviteRow[]> 
     .execute();
 }
 
-export function findInvite(db: Executor, listId: number, id: number): Promise<InviteRow | undefined> {
+export function findInviteOfList(db: Executor, listId: number, id: number): Promise<InviteRow | undefined> {
   return view(db).where('list_id', '=', listId).where('invite.id', '=', id).executeTakeFirst();
 }
 
-export function findInviteTo(db: Executor, userId: number, id: number): Promise<InviteRow | undefined> {
+export function findInviteToUser(db: Executor, userId: number, id: number): Promise<InviteRow | undefined> {
   return view(db)
     .where('invite.id', '=', id)
     .where(({ exists, selectFrom }) =>
@@ -52,7 +52,7 @@ export function findPendingInvite(db: Executor, listId: number, email: string): 
     .executeTakeFirst();
 }
 
-export function countOpen(db: Executor, listId: number): Promise<number> {
+export function countOpenInvites(db: Executor, listId: number): Promise<number> {
   return countRows(db.selectFrom('shopping_list_invite as invite').where('list_id', '=', listId).where(isOpen));
 }
 
@@ -101,6 +101,6 @@ export async function findListsWithInviteTo(db: Executor, email: string): Promis
   return rows.map(({ list_id }) => list_id);
 }
 
-export async function deleteInvitesTo(trx: Executor, email: string): Promise<void> {
+export async function deleteInvitesToEmail(trx: Executor, email: string): Promise<void> {
   await trx.deleteFrom('shopping_list_invite').where(sql`lower(invitee_email)`, '=', sql`lower(${email})`).execute();
 }

@@ -9,15 +9,15 @@ import { finishListChange, lockListAsOwner } from '../lists/index.ts';
 import { closedInviteError, type InviteRow, toInvite } from './invite-view.ts';
 import {
   closeInvite,
-  countOpen,
-  findInvite,
+  countOpenInvites,
+  findInviteOfList,
   findInvites,
   findPendingInvite,
   insertInvite,
   renewInvite,
 } from './invites.queries.ts';
 import { countMembers, findMemberByEmail } from './members.queries.ts';
-import { maxMembers, ownersOnly, requireOwner } from './owner.ts';
+import { maxListMembers, ownersOnlyMessage, requireListOwner } from './owner.ts';
 
 interface Services {
   db: Database;
@@ -27,7 +27,7 @@ interface Services {
 const maxOpenInvites = 50;
 
 /** Sends an unanswered invite again. Throws ValidationError for a member, Conflict at the maximum. */
-export async function invite(
+export async function inviteToList(
   { db, limits }: Services,
   me: CurrentUser,
   listId: number,
@@ -35,7 +35,7 @@ export async function invite(
 ): Promise<{ invite: ListInvite; isNew: boolean }> {
   await limits.invites.take(String(me.id));
   return inTransaction(db, async (trx) => {
-    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
+    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnlyMessage);
     const member = await findMemberByEmail(trx, listId, email);
     if (member === me.id) throw new ValidationError({ email: ['This is your own email.'] });
     if (member !== undefined) throw new ValidationError({ email: ['This person is already on the list.'] });
@@ -50,7 +50,7 @@ export async function invite(
 }
 
 export async function listInvites(db: Database, me: CurrentUser, listId: number): Promise<ListInvite[]> {
-  await requireOwner(db, me, listId);
+  await requireListOwner(db, me, listId);
   return (await findInvites(db, listId)).map(toInvite);
 }
 
@@ -62,7 +62,7 @@ export async function resendInvite(
 ): Promise<ListInvite> {
   await limits.invites.take(String(me.id));
   return inTransaction(db, async (trx) => {
-    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
+    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnlyMessage);
     const known = await mustFind(trx, listId, id);
     if (known.status === 'expired') await ensureRoom(trx, listId);
     else if (known.status !== 'pending') throw closedInviteError(known.status);
@@ -75,7 +75,7 @@ export async function resendInvite(
 
 export async function deleteInvite(db: Database, me: CurrentUser, listId: number, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
+    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnlyMessage);
     const known = await mustFind(trx, listId, id);
     if (known.status !== 'pending' && known.status !== 'expired') throw noSuchInvite();
     await closeInvite(trx, id, 'deleted');
@@ -84,16 +84,16 @@ export async function deleteInvite(db: Database, me: CurrentUser, listId: number
 }
 
 async function ensureRoom(trx: Executor, listId: number): Promise<void> {
-  if ((await countMembers(trx, listId)) >= maxMembers) {
-    throw new Conflict(`A list can have at most ${maxMembers} members.`);
+  if ((await countMembers(trx, listId)) >= maxListMembers) {
+    throw new Conflict(`A list can have at most ${maxListMembers} members.`);
   }
-  if ((await countOpen(trx, listId)) >= maxOpenInvites) {
+  if ((await countOpenInvites(trx, listId)) >= maxOpenInvites) {
     throw new Conflict(`A list can have at most ${maxOpenInvites} pending invites. Delete one first.`);
   }
 }
 
 async function mustFind(trx: Executor, listId: number, id: number): Promise<InviteRow> {
-  const row = await findInvite(trx, listId, id);
+  const row = await findInviteOfList(trx, listId, id);
   if (!row) throw noSuchInvite();
   return row;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createShopper, type Shopper } from '../../../test/shopping.ts';
 import { mailedToken, newestMail, readable, type SmtpReceiver, startSmtp } from '../../../test/smtp.ts';
-import { markAddressVerified } from '../accounts/index.ts';
+import { markEmailVerified } from '../accounts/index.ts';
 
 let app: TestApp;
 let smtp: SmtpReceiver;
@@ -113,7 +113,7 @@ describe('SHR-05 an invite', () => {
     for (const order of ['before', 'after', 'at once']) {
       const newcomer = await createShopper(app, `race-${order.replace(' ', '-')}-${ann.id}@example.com`);
       await app.db.updateTable('app_user').set({ email_proven_at: null }).where('id', '=', newcomer.id).execute();
-      const prove = () => markAddressVerified(app.db, newcomer.id, newcomer.email);
+      const prove = () => markEmailVerified(app.db, newcomer.id, newcomer.email);
       if (order === 'before') await prove();
       const sent = invite(newcomer.email.toUpperCase());
       if (order === 'at once') await Promise.all([sent, prove()]);

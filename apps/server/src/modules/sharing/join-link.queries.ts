@@ -30,7 +30,7 @@ export function findJoinLink(db: Executor, listId: number) {
 }
 
 /** Replaces the previous link of the list. Returns the time when the new one expires. */
-export async function putJoinLink(
+export async function replaceJoinLink(
   trx: Executor,
   { listId, madeBy, hash }: { listId: number; madeBy: number; hash: Buffer },
 ): Promise<Date> {

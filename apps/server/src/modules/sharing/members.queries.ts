@@ -29,7 +29,7 @@ export async function findMemberByEmail(db: Executor, listId: number, email: str
   return row?.user_id;
 }
 
-export async function findRole(db: Executor, listId: number, userId: number) {
+export async function findListRole(db: Executor, listId: number, userId: number) {
   const row = await db
     .selectFrom('shopping_list_member')
     .select('role')
@@ -43,7 +43,7 @@ export function countMembers(db: Executor, listId: number): Promise<number> {
   return countRows(db.selectFrom('shopping_list_member').where('list_id', '=', listId));
 }
 
-export async function findOwner(db: Executor, listId: number): Promise<number | undefined> {
+export async function findListOwner(db: Executor, listId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('shopping_list_member')
     .select('user_id')
@@ -64,7 +64,7 @@ export async function insertMember(
     .execute();
 }
 
-export async function makeOwner(trx: Executor, listId: number, userId: number): Promise<void> {
+export async function makeListOwner(trx: Executor, listId: number, userId: number): Promise<void> {
   await trx
     .updateTable('shopping_list_member')
     .set({ role: 'owner' })
@@ -73,7 +73,7 @@ export async function makeOwner(trx: Executor, listId: number, userId: number): 
     .execute();
 }
 
-export async function findListIds(db: Executor, userId: number): Promise<number[]> {
+export async function findListIdsOfMember(db: Executor, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('shopping_list_member')
     .select('list_id')
@@ -84,7 +84,7 @@ export async function findListIds(db: Executor, userId: number): Promise<number[
 }
 
 /** The longest other member becomes the next owner. */
-export async function findSuccessions(db: Executor, userId: number) {
+export async function findListSuccessors(db: Executor, userId: number) {
   return db
     .selectFrom('shopping_list_member as mine')
     .innerJoin('shopping_list as list', 'list.id', 'mine.list_id')

@@ -3,23 +3,23 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound } from '../../platform/errors.ts';
-import { endMemberships, finishListChange, lockListAsMember, lockListAsOwner } from '../lists/index.ts';
+import { endListMemberships, finishListChange, lockListAsMember, lockListAsOwner } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
 import { deleteJoinLink } from './join-link.queries.ts';
-import { findMembers, findOwner, findRole } from './members.queries.ts';
-import { ownersOnly, requireOwner } from './owner.ts';
+import { findListOwner, findListRole, findMembers } from './members.queries.ts';
+import { ownersOnlyMessage, requireListOwner } from './owner.ts';
 
 export async function listMembers(db: Database, me: CurrentUser, listId: number): Promise<ListMember[]> {
-  await requireOwner(db, me, listId);
+  await requireListOwner(db, me, listId);
   return findMembers(db, listId);
 }
 
 export async function removeMember(db: Database, me: CurrentUser, listId: number, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
+    const locked = await lockListAsOwner(trx, listId, me.id, ownersOnlyMessage);
     if (userId === me.id) throw new BadRequest('You own this list. Delete it if you no longer need it.');
-    if (!(await findRole(trx, listId, userId))) throw new NotFound('This person is not a member of the list.');
-    await endMemberships(trx, locked, [userId]);
+    if (!(await findListRole(trx, listId, userId))) throw new NotFound('This person is not a member of the list.');
+    await endListMemberships(trx, locked, [userId]);
     // Otherwise the person could join again.
     await deleteJoinLink(trx, listId);
     await finishListChange(trx, locked, ['members']);
@@ -37,9 +37,9 @@ export async function leaveList(db: Database, me: CurrentUser, listId: number): 
     if (locked.role === 'owner') {
       throw new BadRequest('You own this list, so you can’t leave it. Delete it if you no longer need it.');
     }
-    await endMemberships(trx, locked, [me.id]);
+    await endListMemberships(trx, locked, [me.id]);
     await finishListChange(trx, locked, ['members']);
-    const owner = await findOwner(trx, listId);
+    const owner = await findListOwner(trx, listId);
     if (owner === undefined) return;
     await notify(trx, {
       userId: owner,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { waitingForLocks } from '../../../test/locks.ts';
 import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
-import { endMemberships, finishListChange, lockListAsMember } from '../lists/index.ts';
+import { endListMemberships, finishListChange, lockListAsMember } from '../lists/index.ts';
 import { handOverLists } from './index.ts';
 
 let app: TestApp;
@@ -112,7 +112,7 @@ test('SHR-03 a member who is removed while they wait to write has no say any mor
     const turn = await lockListAsMember(trx, list, ann.id);
     writing = bob.call('PATCH', `shoppinglistitem/${item.id}/`, { quantity: 9 });
     await expect.poll(() => waitingForLocks(app.db)).toBe(1);
-    await endMemberships(trx, turn, [bob.id]);
+    await endListMemberships(trx, turn, [bob.id]);
     await finishListChange(trx, turn, ['members']);
   });
   expect((await writing).statusCode).toBe(404);

@@ -1,11 +1,11 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { answer, route } from '../../platform/http/route.ts';
-import { limited } from '../../platform/rate-limit/limits.ts';
+import { route, withStatus } from '../../platform/http/route.ts';
+import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import { acceptInvite, rejectInvite } from './answers.service.ts';
 import { openInviteLink } from './invite-link.service.ts';
-import { deleteInvite, invite, listInvites, resendInvite } from './invites.service.ts';
+import { deleteInvite, inviteToList, listInvites, resendInvite } from './invites.service.ts';
 import { endJoinLink, getJoinLink, joinByLink, makeJoinLink, openJoinLink } from './join-link.service.ts';
 import { endListLink, getListLink, makeListLink, readSharedList } from './list-link.service.ts';
 import { leaveList, listMembers, removeMember } from './members.service.ts';
@@ -13,11 +13,11 @@ import { leaveList, listMembers, removeMember } from './members.service.ts';
 /** Tokens are sent in request bodies, which are not logged. */
 export const sharingRoutes: Module = async (app, { db }) => {
   const services = { db, limits: app.limits };
-  const onRequest = limited('links');
+  const onRequest = rateLimitHook('links');
 
   route(app, calls.inviteToList, async (request) => {
-    const sent = await invite(services, signedInUser(request), request.params.id, request.body.email);
-    return answer(sent.isNew ? 201 : 200, sent.invite);
+    const sent = await inviteToList(services, signedInUser(request), request.params.id, request.body.email);
+    return withStatus(sent.isNew ? 201 : 200, sent.invite);
   });
 
   route(app, calls.listInvites, (request) => listInvites(db, signedInUser(request), request.params.id));

@@ -1,20 +1,27 @@
 import { placeholderKind } from '@bargain-buddy/catalogue';
-import { barcodeSpellings, isBlankSearch, kindFit, kindWords, searchWords, wordForms } from '@bargain-buddy/domain';
-import { rankedWords } from '@bargain-buddy/listing-index';
+import {
+  barcodeSpellings,
+  isBlankSearch,
+  mainWordsOfKind,
+  rankKindForSearch,
+  searchWords,
+  wordForms,
+} from '@bargain-buddy/domain';
+import { wordsWithForms } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { beginsWord, hasWords } from '../../platform/database/has-words.ts';
-import { isNotRejected } from '../../platform/database/not-rejected.ts';
+import { beginsWordSql, hasWords } from '../../platform/database/has-words.ts';
+import { isNotRejectedSql } from '../../platform/database/not-rejected.ts';
 
 /** Tries name prefixes first up to this length, because too many products match a short word to sort them all. */
 const shortText = 2;
 
-/** Sorts best matches (`matchRanks`) first, then names with the typed prefix, then short names. */
+/** Sorts best matches (`createMatchRanker`) first, then names with the typed prefix, then short names. */
 export async function suggestProducts(db: Executor, words: readonly string[], limit: number) {
   const text = words.join(' ');
   const beginsWithText = sql<boolean>`name_text LIKE ${` ${text}%`}`;
   const suggestions = suggestedProducts(db)
-    .where(isNotRejected('product'))
+    .where(isNotRejectedSql('product'))
     .orderBy(matchRankOf(words, await findKindFits(db, words)), 'desc')
     .orderBy(beginsWithText, 'desc')
     .orderBy(sql`length(name)`)
@@ -38,7 +45,11 @@ function suggestedProducts(db: Executor) {
 }
 
 /** Selects the newest of equal prices. `stores` undefined means all stores. */
-export async function lowestListings(db: Executor, products: readonly number[], stores: readonly number[] | undefined) {
+export async function findLowestListings(
+  db: Executor,
+  products: readonly number[],
+  stores: readonly number[] | undefined,
+) {
   if (products.length === 0 || stores?.length === 0) return [];
   return db
     .selectFrom('listing')
@@ -72,7 +83,7 @@ export function suggestStores(
     .selectFrom('store')
     .select(['id', 'name', 'address', 'region'])
     .where(hasWords(text))
-    .where(isNotRejected('store'))
+    .where(isNotRejectedSql('store'))
     .$if(area !== undefined, (stores) => stores.where(sql<boolean>`id = ANY(${area}::integer[])`))
     .orderBy(sql`search_text LIKE ${` ${text}%`}`, 'desc')
     .orderBy('name')
@@ -82,7 +93,7 @@ export function suggestStores(
     .execute();
 }
 
-export async function findHistory(db: Executor, userId: number, query: string, limit: number) {
+export async function findSearchHistory(db: Executor, userId: number, query: string, limit: number) {
   const rows = await db
     .selectFrom('search_history')
     .select(['id', 'query', 'timestamp'])
@@ -100,7 +111,7 @@ export async function findHistory(db: Executor, userId: number, query: string, l
 }
 
 /** Stores each text once. Deletes the oldest beyond `most`. */
-export async function rememberSearch(db: Executor, userId: number, query: string, most: number): Promise<void> {
+export async function saveSearchInHistory(db: Executor, userId: number, query: string, most: number): Promise<void> {
   await sql`
     INSERT INTO search_history (user_id, query) VALUES (${userId}, ${query})
     ON CONFLICT (user_id, lower(query)) DO UPDATE SET query = excluded.query, timestamp = now()
@@ -112,7 +123,7 @@ export async function rememberSearch(db: Executor, userId: number, query: string
   `.execute(db);
 }
 
-export async function deleteHistoryEntry(db: Executor, userId: number, id: number): Promise<boolean> {
+export async function deleteSearchEntry(db: Executor, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('search_history')
     .where('user_id', '=', userId)
@@ -121,12 +132,12 @@ export async function deleteHistoryEntry(db: Executor, userId: number, id: numbe
   return numDeletedRows > 0n;
 }
 
-export async function deleteHistory(db: Executor, userId: number): Promise<void> {
+export async function deleteSearchHistory(db: Executor, userId: number): Promise<void> {
   await db.deleteFrom('search_history').where('user_id', '=', userId).execute();
 }
 
 function matchRankOf(words: readonly string[], fits: readonly KindRank[]): RawBuilder<number> {
-  const whole = rankedWords(words).map((forms) => sql`(name_text ~ ${` (?:${forms.join('|')}) `})::integer * 4`);
+  const whole = wordsWithForms(words).map((forms) => sql`(name_text ~ ${` (?:${forms.join('|')}) `})::integer * 4`);
   const byFit = [3, 2, 1].map((fit) => {
     const ids = fits.filter(({ rank }) => rank === fit).map(({ id }) => id);
     return sql`WHEN kind_id = ANY(${ids}::integer[]) THEN ${sql.lit(fit)}`;
@@ -140,9 +151,11 @@ interface KindRank {
 }
 
 async function findKindFits(db: Executor, words: readonly string[]): Promise<KindRank[]> {
-  const named = words.flatMap((word) => wordForms(word).map((form) => beginsWord(form)));
+  const named = words.flatMap((word) => wordForms(word).map((form) => beginsWordSql(form)));
   if (named.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM kind WHERE id <> ${sql.lit(placeholderKind)} AND (${sql.join(named, sql` OR `)})`.execute(db);
-  return rows.map(({ id, name }) => ({ id, rank: kindFit(words, kindWords(name)) })).filter(({ rank }) => rank > 0);
+  return rows
+    .map(({ id, name }) => ({ id, rank: rankKindForSearch(words, mainWordsOfKind(name)) }))
+    .filter(({ rank }) => rank > 0);
 }

@@ -1,18 +1,18 @@
 import { type CatalogueIndex, listKinds } from '@bargain-buddy/catalogue';
 import { kindQuerySchema, type Suggestions, type suggestionQuerySchema } from '@bargain-buddy/contract';
-import { canonicalBarcode, readSearch, searchWords, withoutNan } from '@bargain-buddy/domain';
+import { canonicalBarcode, parseSearchQuery, searchWords, withoutNan } from '@bargain-buddy/domain';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { onPrimary } from '../../platform/database/routed-database.ts';
+import { runOnPrimary } from '../../platform/database/routed-database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { storesOfQuery } from '../areas/index.ts';
+import { storeIdsOfQuery } from '../areas/index.ts';
 import {
-  deleteHistory,
-  deleteHistoryEntry,
-  findHistory,
-  lowestListings,
-  rememberSearch,
+  deleteSearchEntry,
+  deleteSearchHistory,
+  findLowestListings,
+  findSearchHistory,
+  saveSearchInHistory,
   suggestByBarcode,
   suggestProducts,
   suggestStores,
@@ -27,10 +27,10 @@ export async function suggest(
   query: SuggestionQuery,
   { viewer, index }: { viewer: CurrentUser | null; index: CatalogueIndex },
 ): Promise<Suggestions> {
-  const { words } = readSearch(query.query);
+  const { words } = parseSearchQuery(query.query);
   const wantsHistory = query.include_history && ['all', 'history'].includes(query.type);
   const [history, typed] = await Promise.all([
-    wantsHistory && viewer ? findHistory(db, viewer.id, query.query, maxOfEach) : [],
+    wantsHistory && viewer ? findSearchHistory(db, viewer.id, query.query, maxOfEach) : [],
     suggestOffers(db, query, words, index),
   ]);
   const corrected = isEmpty(typed) && wantsOffers(query) ? index.correct(words) : undefined;
@@ -58,7 +58,7 @@ async function suggestOffers(
   index: CatalogueIndex,
 ): Promise<Offers> {
   if (words.length === 0) return { ...(query.include_kinds && { kinds: [] }), products: [], stores: [] };
-  const area = query.include_prices || wantsStores(query) ? await storesOfQuery(db, query) : undefined;
+  const area = query.include_prices || wantsStores(query) ? await storeIdsOfQuery(db, query) : undefined;
   const [kinds, products, stores] = await Promise.all([
     query.include_kinds && wantsProducts(query) ? suggestKinds(index, query, words) : [],
     wantsProducts(query) ? productsFor(db, query.query, words) : [],
@@ -92,7 +92,7 @@ async function productsFor(db: Database, typed: string, words: readonly string[]
 
 async function lowestOf(db: Database, products: readonly { id: number }[], stores: readonly number[] | undefined) {
   const ids = products.map(({ id }) => id);
-  const rows = await lowestListings(db, ids, stores);
+  const rows = await findLowestListings(db, ids, stores);
   return new Map(
     rows.map(({ product_id, store_address, ...row }) => [
       product_id,
@@ -106,13 +106,13 @@ export async function saveSearch(db: Database, viewer: CurrentUser | null, query
   const text = query.trim().replace(/\s+/g, ' ');
   if (!viewer || searchWords(text).length === 0) return;
   // The request may read a replica.
-  await onPrimary(() => rememberSearch(db, viewer.id, text, maxSearches));
+  await runOnPrimary(() => saveSearchInHistory(db, viewer.id, text, maxSearches));
 }
 
 export async function deleteSearch(db: Database, me: CurrentUser, id: number): Promise<void> {
-  if (!(await deleteHistoryEntry(db, me.id, id))) throw new NotFound('We couldn’t find this search.');
+  if (!(await deleteSearchEntry(db, me.id, id))) throw new NotFound('We couldn’t find this search.');
 }
 
 export async function deleteAllSearches(db: Database, me: CurrentUser): Promise<void> {
-  await deleteHistory(db, me.id);
+  await deleteSearchHistory(db, me.id);
 }

@@ -2,7 +2,7 @@ import type { BulkResult } from '@bargain-buddy/contract';
 import { HttpError } from '../../platform/errors.ts';
 
 /** Processes records one by one. An HttpError does not stop the others. `work` returns the revision for an undo. */
-export async function oneByOne(
+export async function processOneByOne(
   ids: readonly number[],
   work: (id: number) => Promise<number | null | undefined>,
 ): Promise<BulkResult> {

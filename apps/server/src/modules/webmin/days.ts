@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Filters by local days from `from` to `to`, both inclusive. */
-export function withinDays(
+export function isWithinDaysSql(
   column: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): RawBuilder<boolean>[] {

@@ -16,7 +16,7 @@ export interface CurrentUser {
   expiresAt: number;
 }
 
-export function superusersNeedStep({ publicUrl }: { publicUrl: string }): boolean {
+export function superusersNeedSecondStep({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }
 
@@ -33,7 +33,7 @@ export async function findCurrentUser(
     second_step_due: User['second_step_due'];
   }>`${prepared}
     SELECT id, email, is_superuser, CASE
-      WHEN NOT is_superuser OR NOT ${superusersNeedStep(site)}::boolean THEN NULL
+      WHEN NOT is_superuser OR NOT ${superusersNeedSecondStep(site)}::boolean THEN NULL
       WHEN EXISTS (SELECT FROM session_proof proof WHERE proof.family = ${subject.family}::uuid
                    AND proof.user_id = app_user.id AND proof.second_step_at IS NOT NULL) THEN NULL
       WHEN EXISTS (SELECT FROM passkey WHERE passkey.user_id = app_user.id) THEN 'confirm'

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createGate } from './gate.ts';
+import { createTaskLimiter } from './gate.ts';
 
 const refuse = () => new Error('full');
 
 it('runs no more than it may at once, all in turn, and refuses beyond those that may wait', async () => {
-  const gate = createGate(2, 3);
+  const gate = createTaskLimiter(2, 3);
   const order: number[] = [];
   let running = 0;
   let most = 0;

@@ -1,5 +1,5 @@
 /** Runs at most `atOnce` tasks at the same time. At most `waiting` more wait in a queue. */
-export function createGate(atOnce: number, waiting: number) {
+export function createTaskLimiter(atOnce: number, waiting: number) {
   let running = 0;
   const queue: (() => void)[] = [];
   return {

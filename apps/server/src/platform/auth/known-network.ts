@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 
-export async function rememberNetwork(db: Executor, userId: number, network: string): Promise<void> {
+export async function saveKnownNetwork(db: Executor, userId: number, network: string): Promise<void> {
   await db
     .insertInto('known_network')
     .values({ user_id: userId, network_hash: hashOf(userId, network) })
@@ -27,7 +27,7 @@ export async function isKnownNetwork(db: Executor, userId: number, network: stri
   return row !== undefined;
 }
 
-export async function deleteOldNetworks(db: Executor): Promise<void> {
+export async function deleteOldKnownNetworks(db: Executor): Promise<void> {
   await db.deleteFrom('known_network').where('last_used', '<', sql<Date>`now() - interval '90 days'`).execute();
 }
 

@@ -22,7 +22,7 @@ export async function lockPerson(trx: Executor, userId: number): Promise<LockedP
 }
 
 /** Locks the signed-in user's row. Throws Unauthorized if the account or session has ended since the request began. */
-export async function lockSignedIn(trx: Executor, me: CurrentUser): Promise<LockedPerson> {
+export async function lockSignedInUser(trx: Executor, me: CurrentUser): Promise<LockedPerson> {
   const person = await lockPerson(trx, me.id);
   const token = await trx
     .selectFrom('refresh_token')

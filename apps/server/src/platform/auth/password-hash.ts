@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Unavailable } from '../errors.ts';
-import { createGate } from './gate.ts';
+import { createTaskLimiter } from './gate.ts';
 
 /** OWASP's parameters for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing occupies memory and a libuv thread. A flood of logins waits here, and the excess is refused. */
-const gate = createGate(Math.max(1, Math.min(3, availableParallelism() - 1)), 200);
+const gate = createTaskLimiter(Math.max(1, Math.min(3, availableParallelism() - 1)), 200);
 
-export const noPassword = 'none';
+export const noPasswordHash = 'none';
 
 export function hashPassword(password: string): Promise<string> {
   return gate.run(() => hash(password, parameters), busy);

@@ -4,9 +4,9 @@ import type { Database, Executor } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TokenSubject } from './access-token.ts';
 import { endSession } from './end-sessions.ts';
-import { rememberNetwork } from './known-network.ts';
+import { saveKnownNetwork } from './known-network.ts';
 import { lockPerson } from './lock-person.ts';
-import { proveSession } from './session-proof.ts';
+import { saveSessionProof } from './session-proof.ts';
 
 const lifetime = sql`interval '30 days'`;
 const maxSession = sql`interval '90 days'`;
@@ -16,30 +16,30 @@ const grace = sql`interval '10 seconds'`;
 const lostAnswer = sql`interval '1 hour'`;
 
 /** A client's network, for limits, and its User-Agent, for the list of sessions. */
-export interface Client {
+export interface ClientInfo {
   network: string;
   userAgent: string;
 }
 
-export interface Rotation extends TokenSubject {
+export interface RefreshTokenRotation extends TokenSubject {
   refresh: string;
   endsAt: Date;
 }
 
 /** Starts a session for a person who has just authenticated. Stores only the hash of the token. */
-export async function startFamily(
+export async function startTokenFamily(
   db: Executor,
   userId: number,
   userAgent: string,
   { secondStep = false } = {},
-): Promise<Rotation> {
+): Promise<RefreshTokenRotation> {
   const family = randomUUID();
-  await proveSession(db, { userId, family }, { secondStep });
+  await saveSessionProof(db, { userId, family }, { secondStep });
   return issue(db, { userId, family, userAgent, signedIn: sql<Date>`now()`, parent: null });
 }
 
 /** The session of a refresh token, current or replaced. Undefined for an unknown token. */
-export async function findSession(db: Executor, token: string): Promise<TokenSubject | undefined> {
+export async function findSessionOfToken(db: Executor, token: string): Promise<TokenSubject | undefined> {
   return db
     .selectFrom('refresh_token')
     .select(['user_id as userId', 'family'])
@@ -52,12 +52,12 @@ export async function findSession(db: Executor, token: string): Promise<TokenSub
  * token was stolen, unless two tabs used it at once or the response was lost. Theft ends the whole session, because the
  * thief and the owner look alike (RFC 9700, section 4.14.2).
  */
-export async function rotate(
+export async function rotateRefreshToken(
   db: Database,
   session: TokenSubject,
   token: string,
-  client: Client,
-): Promise<Rotation | undefined> {
+  client: ClientInfo,
+): Promise<RefreshTokenRotation | undefined> {
   return inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, session.userId);
     const row = person?.is_active && (await findToken(trx, token));
@@ -74,7 +74,7 @@ export async function rotate(
       .set({ used_at: row.used_at ?? sql<Date>`clock_timestamp()` })
       .where('id', '=', row.id)
       .execute();
-    await rememberNetwork(trx, session.userId, client.network);
+    await saveKnownNetwork(trx, session.userId, client.network);
     const { userAgent } = client;
     return issue(trx, { ...session, userAgent, signedIn: row.signed_in, parent: row.id });
   });
@@ -118,7 +118,7 @@ export async function deleteExpiredTokens(db: Executor): Promise<void> {
 async function issue(
   db: Executor,
   given: TokenSubject & { userAgent: string; signedIn: Date | RawBuilder<Date>; parent: string | null },
-): Promise<Rotation> {
+): Promise<RefreshTokenRotation> {
   const { userId, family } = given;
   const refresh = randomBytes(32).toString('base64url');
   const endsAt = sql<Date>`${given.signedIn}::timestamptz + ${maxSession}`;

@@ -6,7 +6,7 @@ import type { TokenSubject } from './access-token.ts';
 const freshFor = sql`interval '10 minutes'`;
 
 /** Records that the user of a session proved their identity by password or, with `secondStep`, by a second step. */
-export async function proveSession(
+export async function saveSessionProof(
   trx: Executor,
   { userId, family }: TokenSubject,
   { secondStep }: { secondStep: boolean },
@@ -21,7 +21,10 @@ export async function proveSession(
     .execute();
 }
 
-export async function findProof(db: Executor, family: string): Promise<{ isFresh: boolean; hasSecondStep: boolean }> {
+export async function findSessionProof(
+  db: Executor,
+  family: string,
+): Promise<{ isFresh: boolean; hasSecondStep: boolean }> {
   const row = await db
     .selectFrom('session_proof')
     .select([
@@ -33,7 +36,7 @@ export async function findProof(db: Executor, family: string): Promise<{ isFresh
   return row ?? { isFresh: false, hasSecondStep: false };
 }
 
-export async function deleteOldProofs(db: Executor): Promise<void> {
+export async function deleteOldSessionProofs(db: Executor): Promise<void> {
   await db
     .deleteFrom('session_proof')
     .where(({ not, exists, selectFrom }) =>

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { createTarPacker, type TarHeader } from 'modern-tar';
 import { checksumLine, checksumsFile } from './format.ts';
 
-export interface Archive {
+export interface BackupArchive {
   /** Adds a folder, or a file of `header.size` bytes. */
   add(header: TarHeader, body?: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<void>;
   /** Adds the checksums of all files. Resolves when the disk has everything. */
@@ -17,7 +17,7 @@ export interface Archive {
 }
 
 /** Starts an archive in an empty file. Closes the file at the end. */
-export function beginArchive(file: FileHandle): Archive {
+export function beginBackupArchive(file: FileHandle): BackupArchive {
   const { readable, controller } = createTarPacker();
   const source = Readable.fromWeb(readable as ReadableStream);
   // Fast compression, because the server writes at the same time.

@@ -14,9 +14,9 @@ import { importSampleSurveys } from '../../modules/imports/index.ts';
 import { openDatabase, openPatientPool } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { type DatabaseServer, openDatabaseServer } from '../database/server.ts';
-import { localImageStore } from '../images/local-image-store.ts';
-import { beginArchive } from './archive.ts';
-import { readArchive } from './read-archive.ts';
+import { openLocalImageStore } from '../images/local-image-store.ts';
+import { beginBackupArchive } from './archive.ts';
+import { readBackupArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type BackupReport, requireEmbedded, writeBackup } from './write-backup.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await importSampleSurveys(db);
   await db.destroy();
   file = join(folder, 'prices.tar.gz');
-  const writing = await beginWriting(server.url, localImageStore(config.dataDir));
+  const writing = await beginWriting(server.url, openLocalImageStore(config.dataDir));
   await writing.more(50);
   report = await writeBackup(config, server, file);
   await writing.more(20);
@@ -168,8 +168,8 @@ test('SCL-04 what is no whole, undamaged backup of this version restores nothing
   }
   // A large one that is read no further.
   const enough = () => Promise.reject(new Error('enough'));
-  await expect(readArchive(file, { onAbout: enough, onEntry: enough })).rejects.toThrow('enough');
-  await expect(readArchive(file, { onAbout: async () => {}, onEntry: enough })).rejects.toThrow('enough');
+  await expect(readBackupArchive(file, { onAbout: enough, onEntry: enough })).rejects.toThrow('enough');
+  await expect(readBackupArchive(file, { onAbout: async () => {}, onEntry: enough })).rejects.toThrow('enough');
   // A large one whose bytes changed on the way.
   const bytes = await readFile(file);
   const middle = Math.floor(bytes.length / 2);
@@ -197,7 +197,7 @@ test('SCL-04 a restore replaces nothing, and one that was interrupted is not sta
 
 async function smallBackup(files: Record<string, string>): Promise<Buffer> {
   const path = join(folder, 'small.tar.gz');
-  const archive = beginArchive(await open(path, 'w'));
+  const archive = beginBackupArchive(await open(path, 'w'));
   for (const [name, text] of Object.entries(files)) {
     await archive.add({ name, size: Buffer.byteLength(text) }, [Buffer.from(text)]);
   }

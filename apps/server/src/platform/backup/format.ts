@@ -6,14 +6,14 @@ import { z } from 'zod';
  * A backup is a gzip-compressed tar archive: `backup.json` with its metadata, then the folders of DATA_DIR, then a
  * checksum of every file in the format of `sha256sum -c`, which also reveals a truncated archive.
  */
-export const aboutFile = 'backup.json';
+export const backupMetadataFile = 'backup.json';
 export const checksumsFile = 'SHA256SUMS';
-export const formatVersion = 1;
+export const backupFormatVersion = 1;
 
 export const backedUpFolders = ['secrets', 'images', 'outbox'] as const;
-export const databaseFolder = 'postgres';
+export const backupDatabaseFolder = 'postgres';
 
-export const aboutSchema = z.object({
+export const backupMetadataSchema = z.object({
   what: z.literal('bargain-buddy backup'),
   format: z.int(),
   made_at: z.iso.datetime(),
@@ -21,7 +21,7 @@ export const aboutSchema = z.object({
   /** Newest migration of the database. Null if there is none. */
   migration: z.string().nullable(),
 });
-export type About = z.infer<typeof aboutSchema>;
+export type BackupMetadata = z.infer<typeof backupMetadataSchema>;
 
 export function checksumLine(name: string, hash: string): string {
   return `${hash}  ${name}\n`;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { query } from '../../../test/database-server.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { unpackBackup } from '../../../test/replica.ts';
-import { findBinaries } from '../database/embedded/binaries.ts';
+import { findPostgresBinaries } from '../database/embedded/binaries.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../database/embedded/embedded.ts';
 import { chooseServerUser } from '../database/embedded/server-user.ts';
 
@@ -42,7 +42,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const serverUser = async () => chooseServerUser(join(folder, 'primary'), [(await findBinaries()).postgres, folder]);
+const serverUser = async () =>
+  chooseServerUser(join(folder, 'primary'), [(await findPostgresBinaries()).postgres, folder]);
 const asSuperuser = (url: string) => url.replace(/\/\/[^@]+@/, `//postgres:${password}@`);
 
 /** Starts a copy of the backup in `directory` as of `moment`, and answers its address once it can be written to. */
@@ -57,7 +58,7 @@ async function restore(directory: string, moment: string): Promise<string> {
   if (owner) await chown(join(directory, 'recovery.signal'), owner.uid, owner.gid);
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200'];
-  const { postgres } = await findBinaries();
+  const { postgres } = await findPostgresBinaries();
   const { file, args, options } = command(postgres, [
     '-D',
     directory,

@@ -5,39 +5,47 @@ import { text } from 'node:stream/consumers';
 import type { WritableStreamDefaultWriter } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type TarHeader } from 'modern-tar';
-import { type About, aboutFile, aboutSchema, checksumLine, checksumsFile } from './format.ts';
-import { cannotRead, cutOff, damaged, noBackup } from './refusals.ts';
+import {
+  type BackupMetadata,
+  backupMetadataFile,
+  backupMetadataSchema,
+  checksumLine,
+  checksumsFile,
+} from './format.ts';
+import { damagedBackupError, notABackupError, toReadError, truncatedBackupError } from './refusals.ts';
 
 interface Reader {
   /** Receives the metadata first. Throws to stop. */
-  onAbout(about: About): Promise<void>;
+  onAbout(about: BackupMetadata): Promise<void>;
   /** Receives a folder, or a file with all its bytes. */
   onEntry(header: TarHeader, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 /** Reads a backup and returns its metadata if it is complete and intact. Otherwise throws a message for people. */
-export async function readArchive(file: string, reader: Reader): Promise<About> {
+export async function readBackupArchive(file: string, reader: Reader): Promise<BackupMetadata> {
   const entries = (await openEntries(file)).getReader();
-  let about: About | undefined;
+  let about: BackupMetadata | undefined;
   let checksums = '';
   let promised: string | undefined;
   const explain = (error: NodeJS.ErrnoException) => {
-    if (error.syscall) return cannotRead(file, error);
-    if (!about) return noBackup(file, error);
-    return error.code === 'Z_BUF_ERROR' || /truncated/.test(error.message) ? cutOff(file, error) : damaged(file, error);
+    if (error.syscall) return toReadError(file, error);
+    if (!about) return notABackupError(file, error);
+    return error.code === 'Z_BUF_ERROR' || /truncated/.test(error.message)
+      ? truncatedBackupError(file, error)
+      : damagedBackupError(file, error);
   };
   try {
     while (promised === undefined) {
       const { done, value } = await entries.read().catch((error) => {
         throw explain(error);
       });
-      if (done) throw about ? cutOff(file) : noBackup(file);
+      if (done) throw about ? truncatedBackupError(file) : notABackupError(file);
       const { header, body } = value;
       const hash = createHash('sha256');
       const bytes = hashed(body, hash, explain);
       if (!about) {
-        about = aboutSchema.safeParse(header.name === aboutFile && parse(await text(bytes))).data;
-        if (!about) throw noBackup(file);
+        about = backupMetadataSchema.safeParse(header.name === backupMetadataFile && parse(await text(bytes))).data;
+        if (!about) throw notABackupError(file);
         await reader.onAbout(about);
       } else if (header.name === checksumsFile) promised = await text(bytes);
       else await reader.onEntry(header, bytes);
@@ -47,13 +55,13 @@ export async function readArchive(file: string, reader: Reader): Promise<About> 
   } finally {
     await entries.cancel().catch(() => undefined);
   }
-  if (!about || promised !== checksums) throw damaged(file);
+  if (!about || promised !== checksums) throw damagedBackupError(file);
   return about;
 }
 
 async function openEntries(file: string) {
   const handle = await open(file).catch((error) => {
-    throw cannotRead(file, error);
+    throw toReadError(file, error);
   });
   const { readable, writable } = createTarDecoder({ strict: true });
   void feed(handle.createReadStream(), writable.getWriter());

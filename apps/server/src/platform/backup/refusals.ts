@@ -1,18 +1,18 @@
 const docs = "docs/operations.md, 'Backup and restore'";
 
-export const notEmbedded = () =>
+export const notEmbeddedError = () =>
   new Error(
     `DATABASE_URL names a PostgreSQL of your own. This is for the one that the app runs itself: use pgBackRest (${docs}).`,
   );
-export const noDatabase = (dataDir: string) =>
+export const noDatabaseError = (dataDir: string) =>
   new Error(`There is no database in ${dataDir}: DATA_DIR names the folder of the app's data.`);
-export const alreadyThere = (file: string) =>
+export const fileExistsError = (file: string) =>
   new Error(`${file} is there already, and a backup replaces nothing: choose another name.`);
-export const draftThere = (draft: string) =>
+export const draftFileExistsError = (draft: string) =>
   new Error(`${draft} is there: another backup is at it, or one was killed. Remove it if no backup runs.`);
 
 /** Describes a failed write of `path` for people. Returns other errors unchanged. */
-export function cannotWrite(path: string, error: unknown): unknown {
+export function toWriteError(path: string, error: unknown): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
   return reason ? new Error(`${path} cannot be written: ${reason}.`, { cause: error }) : error;
 }
@@ -31,36 +31,36 @@ const reasons: Record<string, string> = {
   EFBIG: 'the disk takes no files as large as that',
 };
 
-export function cannotRead(path: string, error: NodeJS.ErrnoException): Error {
+export function toReadError(path: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'ENOENT') return new Error(`There is no file ${path}.`, { cause: error });
   return new Error(`${path} cannot be read: ${reasons[error.code ?? ''] ?? error.message}.`, { cause: error });
 }
 
-export const noBackup = (file: string, cause?: unknown) =>
+export const notABackupError = (file: string, cause?: unknown) =>
   new Error(`${file} is no backup that 'npm run backup' made.`, { cause });
-export const cutOff = (file: string, cause?: unknown) =>
+export const truncatedBackupError = (file: string, cause?: unknown) =>
   new Error(`${file} is not whole: its end is missing. Take another backup; nothing was restored.`, { cause });
-export const damaged = (file: string, cause?: unknown) =>
+export const damagedBackupError = (file: string, cause?: unknown) =>
   new Error(
     `${file} is damaged: what is in it is not what was put into it. Take another backup; nothing was restored.`,
     {
       cause,
     },
   );
-export const otherFormat = (file: string) =>
+export const otherBackupFormatError = (file: string) =>
   new Error(`${file} is of another version of the app: restore it with the one that made it.`);
-export const newerMigration = (file: string, migration: string) =>
+export const newerMigrationError = (file: string, migration: string) =>
   new Error(`${file} has migration ${migration}, which this version does not know: restore it with a newer version.`);
-export const otherPostgres = (file: string, found: string, own: string) =>
+export const otherPostgresError = (file: string, found: string, own: string) =>
   new Error(
     `${file} is of PostgreSQL ${found}, and this version of the app brings PostgreSQL ${own}: restore it with the version ` +
       "that made it, and move the database from there (docs/operations.md, 'Upgrade').",
   );
-export const notEmpty = (dataDir: string) =>
+export const folderNotEmptyError = (dataDir: string) =>
   new Error(
     `${dataDir} is not empty, and a restore replaces nothing: move it away, or let DATA_DIR name an empty folder.`,
   );
-export const halfRestored = (staging: string) =>
+export const unfinishedRestoreError = (staging: string) =>
   new Error(
     `${staging} is there: a restore is at it, or one was interrupted. Wait, or empty the folder above it and restore again.`,
   );

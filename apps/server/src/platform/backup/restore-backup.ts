@@ -4,28 +4,35 @@ import type { TarHeader } from 'modern-tar';
 import type { Config } from '../../config.ts';
 import { describeEmbedded } from '../database/embedded/embedded.ts';
 import { listMigrations } from '../database/migrate.ts';
-import { type About, backedUpFolders, databaseFolder, formatVersion } from './format.ts';
-import { readArchive } from './read-archive.ts';
-import { cannotWrite, damaged, newerMigration, notEmbedded, otherFormat, otherPostgres } from './refusals.ts';
-import { openStaging } from './staging.ts';
+import { type BackupMetadata, backedUpFolders, backupDatabaseFolder, backupFormatVersion } from './format.ts';
+import { readBackupArchive } from './read-archive.ts';
+import {
+  damagedBackupError,
+  newerMigrationError,
+  notEmbeddedError,
+  otherBackupFormatError,
+  otherPostgresError,
+  toWriteError,
+} from './refusals.ts';
+import { openRestoreStaging } from './staging.ts';
 
 type Owner = Awaited<ReturnType<typeof describeEmbedded>>['owner'];
 
 /** Restores a backup into an empty DATA_DIR, completely or not at all. Throws a message for people. */
-export async function restoreBackup({ databaseUrl, dataDir }: Config, file: string): Promise<About> {
-  if (databaseUrl) throw notEmbedded();
-  const staging = await openStaging(dataDir);
+export async function restoreBackup({ databaseUrl, dataDir }: Config, file: string): Promise<BackupMetadata> {
+  if (databaseUrl) throw notEmbeddedError();
+  const staging = await openRestoreStaging(dataDir);
   try {
-    const { version, owner } = await describeEmbedded(join(dataDir, databaseFolder));
-    await makeFolder(join(staging.folder, databaseFolder), 0o700, owner);
+    const { version, owner } = await describeEmbedded(join(dataDir, backupDatabaseFolder));
+    await makeFolder(join(staging.folder, backupDatabaseFolder), 0o700, owner);
     await makeFolder(join(staging.folder, 'secrets'), 0o700);
-    const about = await readArchive(file, {
+    const about = await readBackupArchive(file, {
       onAbout: (found) => refuseOtherVersion(file, found, String(version)),
       async onEntry(header, bytes) {
         const [folder = '', ...below] = header.name.split('/');
-        const isDatabase = folder === databaseFolder;
+        const isDatabase = folder === backupDatabaseFolder;
         const isKnown = isDatabase || backedUpFolders.some((name) => name === folder);
-        if (!isKnown || below.includes('..')) throw damaged(file);
+        if (!isKnown || below.includes('..')) throw damagedBackupError(file);
         await put(join(staging.folder, header.name), header, bytes, isDatabase ? owner : undefined);
       },
     });
@@ -37,11 +44,11 @@ export async function restoreBackup({ databaseUrl, dataDir }: Config, file: stri
   }
 }
 
-async function refuseOtherVersion(file: string, found: About, postgres: string): Promise<void> {
-  if (found.format !== formatVersion) throw otherFormat(file);
-  if (found.postgres !== postgres) throw otherPostgres(file, found.postgres, postgres);
+async function refuseOtherVersion(file: string, found: BackupMetadata, postgres: string): Promise<void> {
+  if (found.format !== backupFormatVersion) throw otherBackupFormatError(file);
+  if (found.postgres !== postgres) throw otherPostgresError(file, found.postgres, postgres);
   if (found.migration && !(await listMigrations()).includes(found.migration))
-    throw newerMigration(file, found.migration);
+    throw newerMigrationError(file, found.migration);
 }
 
 async function put(path: string, { type, mode }: TarHeader, bytes: AsyncIterable<Uint8Array>, owner: Owner) {
@@ -56,7 +63,7 @@ async function put(path: string, { type, mode }: TarHeader, bytes: AsyncIterable
       await handle.close();
     }
   } catch (error) {
-    throw cannotWrite(path, error);
+    throw toWriteError(path, error);
   }
 }
 

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { access, chmod, mkdir, open, readdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseFolder } from './format.ts';
-import { cannotWrite, halfRestored, notEmpty } from './refusals.ts';
+import { backupDatabaseFolder } from './format.ts';
+import { folderNotEmptyError, toWriteError, unfinishedRestoreError } from './refusals.ts';
 
 const stagingName = 'restoring';
 
 /** A folder in DATA_DIR for a restore. The app does not start while it exists. */
-export interface Staging {
+export interface RestoreStaging {
   folder: string;
   /** Moves everything to its place after a flush to disk, the database last. */
   move(): Promise<void>;
@@ -15,17 +15,17 @@ export interface Staging {
   remove(): void;
 }
 
-export async function openStaging(dataDir: string): Promise<Staging> {
+export async function openRestoreStaging(dataDir: string): Promise<RestoreStaging> {
   const folder = join(dataDir, stagingName);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw cannotWrite(dataDir, error);
+    throw toWriteError(dataDir, error);
   });
   const found = await readdir(dataDir);
-  if (found.includes(stagingName)) throw halfRestored(folder);
+  if (found.includes(stagingName)) throw unfinishedRestoreError(folder);
   // The root of a file system contains 'lost+found'.
-  if (found.some((name) => name !== 'lost+found')) throw notEmpty(dataDir);
+  if (found.some((name) => name !== 'lost+found')) throw folderNotEmptyError(dataDir);
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
-    throw error.code === 'EEXIST' ? halfRestored(folder) : cannotWrite(dataDir, error);
+    throw error.code === 'EEXIST' ? unfinishedRestoreError(folder) : toWriteError(dataDir, error);
   });
   await chmod(dataDir, 0o700).catch(() => undefined);
   let isMoving = false;
@@ -40,7 +40,9 @@ export async function openStaging(dataDir: string): Promise<Staging> {
     async move() {
       await flushAll(folder);
       isMoving = true;
-      const names = (await readdir(folder)).sort((a, b) => Number(a === databaseFolder) - Number(b === databaseFolder));
+      const names = (await readdir(folder)).sort(
+        (a, b) => Number(a === backupDatabaseFolder) - Number(b === backupDatabaseFolder),
+      );
       for (const name of names) await rename(join(folder, name), join(dataDir, name));
       await flush(dataDir);
       await rmdir(folder);
@@ -51,13 +53,13 @@ export async function openStaging(dataDir: string): Promise<Staging> {
 }
 
 /** Throws a message for people if a restore into `dataDir` is running or was interrupted. */
-export async function refuseHalfRestored(dataDir: string): Promise<void> {
+export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   const folder = join(dataDir, stagingName);
   const isThere = await access(folder).then(
     () => true,
     () => false,
   );
-  if (isThere) throw halfRestored(folder);
+  if (isThere) throw unfinishedRestoreError(folder);
 }
 
 /** Flushes all files of the folder, and its folders, to disk. */

@@ -8,8 +8,8 @@ import type {
   ImportRun,
   MergeKind,
   MergeMoves,
+  RecordUsage,
   ReviewKind,
-  Usage,
 } from '@bargain-buddy/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -83,7 +83,7 @@ export interface RecordDeletionTable {
   kind: 'product' | 'store';
   record_id: number;
   record: JSONColumnType<MergedRow>;
-  usage: JSONColumnType<Usage>;
+  usage: JSONColumnType<RecordUsage>;
   deleted_by: number | null;
   actor_name: string;
   deleted_at: DefaultedTimestamp;

@@ -30,12 +30,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return messages.test(error.message);
 }
 
-export function isTooSlow(error: unknown): boolean {
+export function isQueryTooSlow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }
 
 /** True if a named statement is unknown, could not be parsed, or has changed columns since a migration. */
-export function isNameLost(error: unknown): boolean {
+export function isStatementNameLost(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(26000|0A000|42\w{3})$/.test(error.code ?? '');
 }
 
@@ -57,7 +57,7 @@ export function isSerializationFailure(error: unknown): boolean {
 }
 
 /** True if the primary may succeed where a replica failed: outage, conflict with recovery, or a write. */
-export function mayAnswerElsewhere(error: unknown): boolean {
+export function maySucceedOnPrimary(error: unknown): boolean {
   return isDatabaseAway(error) || isSerializationFailure(error);
 }
 
@@ -66,6 +66,6 @@ export function isMissingReference(error: unknown): boolean {
 }
 
 /** Name of the violated index or constraint. Empty if the database does not name one. */
-export function constraintOf(error: unknown): string {
+export function violatedConstraintOf(error: unknown): string {
   return (error instanceof pg.DatabaseError && error.constraint) || '';
 }

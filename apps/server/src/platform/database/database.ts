@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { limitedClient } from './limited-client.ts';
-import { type Outage, probeCommit, watchOutage } from './outage.ts';
+import { createTimeLimitedClient } from './limited-client.ts';
+import { commitProbeSql, createOutageDetector, type OutageDetector } from './outage.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -21,7 +21,7 @@ const queryLimit = 10_000;
 
 interface PoolOptions extends Omit<pg.PoolConfig, 'Client'> {
   timeoutMs?: number | undefined;
-  outage?: Outage | undefined;
+  outage?: OutageDetector | undefined;
   prepares?: boolean;
   Pool?: typeof pg.Pool;
   Client?: typeof pg.Client;
@@ -43,7 +43,7 @@ export function openPool(
     application_name: 'bargain-buddy',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    Client: limitedClient(Client, { timeoutMs, outage, prepares }),
+    Client: createTimeLimitedClient(Client, { timeoutMs, outage, prepares }),
     ...settings,
   });
   // The next query fails with the same error. Without a listener, the error would end the process.
@@ -58,7 +58,7 @@ interface RequestPoolOptions {
   hasPooler?: boolean;
   prepares?: boolean;
   limit?: number;
-  outage?: Outage;
+  outage?: OutageDetector;
   connectionTimeoutMillis?: number;
 }
 
@@ -69,7 +69,7 @@ interface RequestPoolOptions {
  */
 export function openRequestPool(url: string, options: RequestPoolOptions = {}): pg.Pool {
   const { max = 10, hasPooler = false, prepares = !hasPooler, limit = queryLimit } = options;
-  const { outage = watchOutage(url, probeCommit), connectionTimeoutMillis = 5_000 } = options;
+  const { outage = createOutageDetector(url, commitProbeSql), connectionTimeoutMillis = 5_000 } = options;
   return openPool(url, max, {
     timeoutMs: limit + 1_000,
     outage,

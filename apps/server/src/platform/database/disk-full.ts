@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** In milliseconds. Doubles after each attempt. */
+/** First pause between two attempts, in milliseconds. The pause doubles after each attempt. */
 const firstPause = 250;
 const maxPause = 15_000;
 const message = /No space left on device|Disk quota exceeded/i;

@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { isNameLost } from './database-errors.ts';
-import type { Outage } from './outage.ts';
-import { preparedName } from './prepared.ts';
+import { isStatementNameLost } from './database-errors.ts';
+import type { OutageDetector } from './outage.ts';
+import { preparedStatementName } from './prepared.ts';
 
 interface Limits {
   /** Closes the connection if a query has no result after this many milliseconds. */
   timeoutMs?: number | undefined;
   /** Closes it sooner if the database does not respond at all. */
-  outage?: Outage | undefined;
+  outage?: OutageDetector | undefined;
   /** True if the connection stores plans of statements marked as `prepared`. */
   prepares: boolean;
 }
@@ -15,7 +15,10 @@ interface Limits {
 type Result = (error: Error | null, result?: unknown) => void;
 
 /** Creates a pg client class that limits the time of queries. The pool replaces closed connections. */
-export function limitedClient(Client: typeof pg.Client, { timeoutMs, outage, prepares }: Limits): typeof pg.Client {
+export function createTimeLimitedClient(
+  Client: typeof pg.Client,
+  { timeoutMs, outage, prepares }: Limits,
+): typeof pg.Client {
   return class extends Client {
     #prepares = prepares;
 
@@ -40,11 +43,11 @@ export function limitedClient(Client: typeof pg.Client, { timeoutMs, outage, pre
         timeoutMs !== undefined && setTimeout(close, timeoutMs),
         outage && setTimeout(closeIfAway, outage.probeDelayMs()),
       ];
-      const name = this.#prepares ? preparedName(text) : undefined;
+      const name = this.#prepares ? preparedStatementName(text) : undefined;
       return run(name ? { name, text } : text, values, (error: Error | null, result: unknown) => {
         isDone = true;
         for (const timer of timers) if (timer) clearTimeout(timer);
-        if (error && name && isNameLost(error)) this.#prepares = false;
+        if (error && name && isStatementNameLost(error)) this.#prepares = false;
         onResult(error, result);
       });
     }

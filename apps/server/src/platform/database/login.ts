@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
 /** Warns if the login of requests is a superuser or has no statement timeout. */
-export async function warnOfLogin(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+export async function warnOfDatabaseLogin(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const { rows } = await pool.query<{ is_superuser: boolean; has_limit: boolean }>(`
     SELECT rolsuper AS is_superuser, current_setting('statement_timeout') <> '0' AS has_limit
     FROM pg_roles WHERE rolname = current_user`);

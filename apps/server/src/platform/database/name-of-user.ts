@@ -5,13 +5,13 @@ import type { Executor } from './database.ts';
 export const unknownPerson = 'Somebody';
 
 /** First and last name, or the email address if both are empty. */
-export const nameOfUser = (table: string) => sql<string>`
+export const nameOfUserSql = (table: string) => sql<string>`
   coalesce(nullif(trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.email`)})`;
 
-export async function findName(db: Executor, userId: number): Promise<string> {
+export async function findNameOfUser(db: Executor, userId: number): Promise<string> {
   const row = await db
     .selectFrom('app_user')
-    .select(nameOfUser('app_user').as('name'))
+    .select(nameOfUserSql('app_user').as('name'))
     .where('id', '=', userId)
     .executeTakeFirst();
   return row?.name ?? unknownPerson;

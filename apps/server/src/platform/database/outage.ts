@@ -8,18 +8,18 @@ const known = 1_000;
 const pause = 250;
 
 /** Commits a log message. A primary that has lost its synchronous standby serves reads, but commits wait. */
-export const probeCommit = `SELECT pg_logical_emit_message(true, 'bargain-buddy', '')`;
-export const probeRead = 'SELECT 1';
+export const commitProbeSql = `SELECT pg_logical_emit_message(true, 'bargain-buddy', '')`;
+export const readProbeSql = 'SELECT 1';
 
 /** Distinguishes a slow query from a database that does not respond. */
-export interface Outage {
+export interface OutageDetector {
   /** Milliseconds to wait for a query before a call of `isAway`. */
   probeDelayMs(): number;
   isAway(): Promise<boolean>;
 }
 
 /** Probes on its own connection after the first call of `isAway`, until the database responds. */
-export function watchOutage(connectionString: string, question: string): Outage {
+export function createOutageDetector(connectionString: string, question: string): OutageDetector {
   let isKnown = false;
   let asking: Promise<boolean> | undefined;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { readRows } from './pack-rows.ts';
+import { readPackedRows } from './pack-rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('packed rows are those of the query, whatever their numbers, times and text
     fc.asyncProperty(
       fc.array(fc.record({ id: integer, count: bigint, at: time, name: text }), { maxLength: 50 }),
       async (rows) => {
-        const read = await readRows(
+        const read = await readPackedRows(
           database.db,
           { at: 'time', name: 'text', isEven: 'boolean', id: 'integer', count: 'bigint' },
           sql`SELECT id, count, name, id % 2 = 0 AS "isEven", timestamptz 'epoch' + at * interval '1 microsecond' AS at

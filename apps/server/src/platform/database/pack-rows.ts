@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './database.ts';
 import { prepared } from './prepared.ts';
-import { type PackedType, type RowReader, unpackRows } from './unpack-rows.ts';
+import { type PackedRowReader, type PackedType, unpackRows } from './unpack-rows.ts';
 
 const sends = {
   integer: (column) => sql`int4send(${column})`,
@@ -30,11 +30,11 @@ export async function packRows(
 }
 
 type Row<Columns extends Record<string, PackedType>> = {
-  [Name in keyof Columns]: ReturnType<RowReader[Columns[Name]]>;
+  [Name in keyof Columns]: ReturnType<PackedRowReader[Columns[Name]]>;
 };
 
 /** Reads many rows, without nulls, and yields to other requests. */
-export async function readRows<Columns extends Record<string, PackedType>>(
+export async function readPackedRows<Columns extends Record<string, PackedType>>(
   db: Executor,
   columns: Columns,
   query: RawBuilder<unknown>,

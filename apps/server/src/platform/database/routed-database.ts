@@ -12,16 +12,16 @@ export interface ReadSource {
 const current = new AsyncLocalStorage<ReadSource>();
 
 /** Runs the queries of `work`, and of everything that it starts, on `source`. */
-export function readFrom(source: ReadSource, work: () => void): void {
+export function runOnReadSource(source: ReadSource, work: () => void): void {
   current.run(source, work);
 }
 
 /** Runs `work`, which writes, on the primary, even in a request that reads a replica. */
-export function onPrimary<T>(work: () => Promise<T>): Promise<T> {
+export function runOnPrimary<T>(work: () => Promise<T>): Promise<T> {
   return current.run({ replica: undefined }, work);
 }
 
-export function readsReplica(): boolean {
+export function isReadingReplica(): boolean {
   return current.getStore()?.replica !== undefined;
 }
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { refuseHalfRestored } from '../backup/staging.ts';
-import { carryEvents } from '../events/publish.ts';
+import { refuseUnfinishedRestore } from '../backup/staging.ts';
+import { publishEventsThrough } from '../events/publish.ts';
 import { openValkey } from '../events/valkey.ts';
 import { loadSecret } from '../secrets.ts';
 import { prepareShutdown } from '../shutdown.ts';
 import { type Database, openDatabase, openPatientPool } from './database.ts';
 import type { BaseBackup } from './embedded/base-backup.ts';
 import { openEmbedded } from './embedded/embedded.ts';
-import type { MembershipEvents } from './embedded/membership.ts';
+import type { ClusterEvents } from './embedded/membership.ts';
 import { migrate } from './migrate.ts';
 
-/** In milliseconds. A server that is starting has to come up before it can be stopped. */
+/** Time limit of closing, in milliseconds. A PostgreSQL that is starting cannot be stopped before it runs. */
 export const closingTimeoutMs = 60_000;
 
 export interface DatabaseServer {
@@ -27,13 +27,13 @@ export interface DatabaseServer {
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL. Throws a message for people if neither works. */
 export async function openDatabaseServer(
   config: Config,
-  events: MembershipEvents = { onLost: () => undefined },
+  events: ClusterEvents = { onLost: () => undefined },
 ): Promise<DatabaseServer> {
   if (config.databaseUrl) {
     const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
     return { url, directUrl, close: async () => undefined };
   }
-  await refuseHalfRestored(config.dataDir);
+  await refuseUnfinishedRestore(config.dataDir);
   const embedded = await openEmbedded({
     directory: join(config.dataDir, 'postgres'),
     password: await loadSecret(config, 'database'),
@@ -50,7 +50,7 @@ export function withDatabase<T>(config: Config, work: (db: Database) => Promise<
     await migrate(directUrl);
     const db = openDatabase(openPatientPool(directUrl));
     const valkey = config.eventsUrl ? await openValkey(config.eventsUrl, { warn() {}, debug() {} }) : undefined;
-    if (valkey) carryEvents(db, valkey);
+    if (valkey) publishEventsThrough(db, valkey);
     try {
       return await work(db);
     } finally {

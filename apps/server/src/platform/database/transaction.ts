@@ -1,7 +1,7 @@
 import type { Transaction, TransactionBuilder } from 'kysely';
 import { Conflict } from '../errors.ts';
 import type { Database, Executor } from './database.ts';
-import { constraintOf, isDuplicate, isMissingReference, isSerializationFailure } from './database-errors.ts';
+import { isDuplicate, isMissingReference, isSerializationFailure, violatedConstraintOf } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
 const maxTries = 10;
@@ -72,7 +72,7 @@ export async function inSnapshot<T>(executor: Executor, work: (trx: Transaction<
 }
 
 function refusalOf(error: unknown, { duplicate, missing }: Refusals): unknown {
-  if (duplicate && isDuplicate(error)) return duplicate(constraintOf(error));
-  if (missing && isMissingReference(error)) return missing(constraintOf(error));
+  if (duplicate && isDuplicate(error)) return duplicate(violatedConstraintOf(error));
+  if (missing && isMissingReference(error)) return missing(violatedConstraintOf(error));
   return error;
 }

@@ -2,10 +2,10 @@
  * A value as PostgreSQL sends it: `integer` in four bytes, `bigint`, `double` and timestamps (`time`, `microseconds`)
  * in eight, `boolean` in one, `text` after its length.
  */
-export type PackedType = keyof RowReader;
+export type PackedType = keyof PackedRowReader;
 
 /** Reads the values of packed rows, in the order of their columns. */
-export interface RowReader {
+export interface PackedRowReader {
   integer(): number;
   /** Exact up to 2^53. */
   bigint(): number;
@@ -13,15 +13,15 @@ export interface RowReader {
   boolean(): boolean;
   /** In milliseconds since 1970, cut off as JavaScript has them. */
   time(): number;
-  /** The same value as PostgreSQL has it: in microseconds since 2000. */
+  /** Time in microseconds since 2000, as PostgreSQL stores it. */
   microseconds(): number;
   text(): string;
 }
 
 const epoch = Date.UTC(2000, 0, 1);
 
-/** The rows of what `packRows` has read; `readRow` reads all columns of one, and leaves it out by answering nothing. */
-export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Row | undefined): Row[] {
+/** Decodes the rows of `packRows`. `readRow` reads all columns of one row, and returns undefined to omit the row. */
+export function unpackRows<Row>(packed: string, readRow: (next: PackedRowReader) => Row | undefined): Row[] {
   const bytes = Buffer.from(packed, 'base64');
   const { buffer, byteOffset, byteLength } = bytes;
   const view = new DataView(buffer, byteOffset, byteLength);

@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-export interface Listener {
+export interface ChannelListener {
   stop(): Promise<void>;
 }
 
 /**
  * Listens to a database channel and reconnects. Calls `onGap` after each connect, because notifications may be lost.
  */
-export function listen(
+export function listenToChannel(
   url: string,
   channel: string,
   handlers: { onMessage(payload: string): void; onGap(): void },
   log: FastifyBaseLogger,
-): Listener {
+): ChannelListener {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
   void stayConnected();

@@ -23,7 +23,7 @@ export interface EventCarrier {
 const carriers = new WeakMap<Database, EventCarrier>();
 
 /** Publishes events of `db` through `carrier` from now on. */
-export function carryEvents(db: Database, carrier: EventCarrier): void {
+export function publishEventsThrough(db: Database, carrier: EventCarrier): void {
   carriers.set(db, carrier);
 }
 
@@ -36,10 +36,10 @@ export async function publish(executor: Executor, ...events: PeopleEvent[]): Pro
   const carrier = carriers.get(databaseOf(executor));
   if (carrier) return afterCommit(executor, () => carrier.send(withTime));
   await sql`${prepared}
-    SELECT pg_notify(${peopleChannel}, (event || jsonb_build_object('at', ${databaseTime}))::text)
+    SELECT pg_notify(${peopleChannel}, (event || jsonb_build_object('at', ${databaseTimeSql}))::text)
     FROM jsonb_array_elements(${JSON.stringify(withTime)}::jsonb) event
   `.execute(executor);
 }
 
 /** The database's clock, which all processes share, in milliseconds since 1970. */
-export const databaseTime = sql<number>`floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
+export const databaseTimeSql = sql<number>`floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;

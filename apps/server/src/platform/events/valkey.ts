@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { createClient } from '@redis/client';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Listener } from './listener.ts';
+import type { ChannelListener } from './listener.ts';
 import type { EventCarrier, PeopleEvent } from './publish.ts';
 
 const channel = 'bargain-buddy:people';
@@ -9,7 +9,7 @@ const channel = 'bargain-buddy:people';
 /** Transports events over Valkey or Redis. Events during an outage are lost. */
 export interface Valkey extends EventCarrier {
   /** Calls `onGap` after each connect, because earlier events may be lost. */
-  listen(handlers: { onEvent(event: PeopleEvent): void; onGap(): void }): Listener;
+  listen(handlers: { onEvent(event: PeopleEvent): void; onGap(): void }): ChannelListener;
   close(): Promise<void>;
 }
 

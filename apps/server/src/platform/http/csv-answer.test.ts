@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { answerCsv, isCut, maxExported } from './csv-answer.ts';
+import { isExportCut, maxExported, sendCsv } from './csv-answer.ts';
 
 async function* one() {
   yield [{ id: 1 }];
@@ -11,9 +11,7 @@ async function* one() {
 async function exported(cut: boolean) {
   const app = fastify();
   app.decorate('pictureAddress', (text: string) => text);
-  app.get('/', (_, reply) =>
-    answerCsv(reply, { name: 'things', columns: { Id: ({ id }) => id }, batches: one(), cut }),
-  );
+  app.get('/', (_, reply) => sendCsv(reply, { name: 'things', columns: { Id: ({ id }) => id }, batches: one(), cut }));
   return app.inject('/');
 }
 
@@ -30,8 +28,8 @@ test('OPR-09 a file that is cut says so in its name, in its last line and to the
 });
 
 test('OPR-09 a file is cut when more match than it holds', async () => {
-  expect(await isCut(async (limit) => Math.min(limit, maxExported))).toBe(false);
-  expect(await isCut(async (limit) => Math.min(limit, 10 * maxExported))).toBe(true);
+  expect(await isExportCut(async (limit) => Math.min(limit, maxExported))).toBe(false);
+  expect(await isExportCut(async (limit) => Math.min(limit, 10 * maxExported))).toBe(true);
 });
 
 test('a client that leaves in the middle of a file ends the reading of rows', async () => {
@@ -46,7 +44,7 @@ test('a client that leaves in the middle of a file ends the reading of rows', as
   const app = fastify();
   app.decorate('pictureAddress', (text: string) => text);
   app.get('/', (_, reply) =>
-    answerCsv(reply, { name: 'things', columns: { Id: ({ id }) => id }, batches: endless(), cut: false }),
+    sendCsv(reply, { name: 'things', columns: { Id: ({ id }) => id }, batches: endless(), cut: false }),
   );
   const client = request(await app.listen({ port: 0, host: '127.0.0.1' })).end();
   const [response] = await once(client, 'response');

@@ -7,11 +7,11 @@ import type { z } from 'zod';
 
 export const maxExported = 100_000;
 
-export type Columns<Row> = Record<string, (row: Row) => string | number | boolean | null>;
+export type CsvColumns<Row> = Record<string, (row: Row) => string | number | boolean | null>;
 
 interface CsvFile<Row> {
   name: string;
-  columns: Columns<Row>;
+  columns: CsvColumns<Row>;
   batches: AsyncIterable<readonly Row[]>;
   /** True if more than the maximum match, or the number of rows in the file. */
   cut: boolean | number;
@@ -22,7 +22,7 @@ const batch = 2_000;
 const rowsPerTurn = 200;
 
 /** Yields the rows of `find` in batches, up to the maximum of an export. */
-export async function* inBatches<Row>(find: (range: { offset: number; limit: number }) => Promise<Row[]>) {
+export async function* readInBatches<Row>(find: (range: { offset: number; limit: number }) => Promise<Row[]>) {
   for (let offset = 0; offset < maxExported; offset += batch) {
     const rows = await find({ offset, limit: batch });
     yield rows;
@@ -31,12 +31,12 @@ export async function* inBatches<Row>(find: (range: { offset: number; limit: num
 }
 
 /** True if more rows match than an export has. `count` may stop at its limit. */
-export async function isCut(count: (limit: number) => Promise<number>): Promise<boolean> {
+export async function isExportCut(count: (limit: number) => Promise<number>): Promise<boolean> {
   return (await count(maxExported + 1)) > maxExported;
 }
 
 /** Streams rows as a CSV file. A file that is cut has that in its name, its last line and a header. */
-export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches, cut }: CsvFile<Row>): FastifyReply {
+export function sendCsv<Row>(reply: FastifyReply, { name, columns, batches, cut }: CsvFile<Row>): FastifyReply {
   const most = cut === true ? maxExported : cut;
   const lines = async function* () {
     // The byte order mark identifies UTF-8 to spreadsheets.

@@ -1,11 +1,11 @@
 import type { Call } from '@bargain-buddy/contract/calls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isMissingReference, isTooSlow, isUnstorableText } from '../database/database-errors.ts';
+import { isDatabaseAway, isMissingReference, isQueryTooSlow, isUnstorableText } from '../database/database-errors.ts';
 import { BadRequest, Conflict, HttpError, Unavailable, ValidationError } from '../errors.ts';
 import { noStore } from './security-headers.ts';
 
 /** Sends every failure in the format of docs/api.md. Logs unexpected errors and hides their cause. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleRequestError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // The client has disconnected, which is often the cause of the error.
   if (reply.raw.destroyed) {
     request.log.info({ err: error }, 'the client left');
@@ -37,7 +37,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (isDatabaseAway(error)) {
     return new Unavailable('The service is briefly unavailable. Please try again in a few seconds.', error);
   }
-  if (isTooSlow(error)) return new Unavailable('This took too long. Please try again in a few seconds.', error);
+  if (isQueryTooSlow(error)) return new Unavailable('This took too long. Please try again in a few seconds.', error);
   if (isUnstorableText(error)) return new BadRequest('The request contains characters that cannot be stored.', error);
   // The record was deleted between validation and write.
   if (isMissingReference(error))

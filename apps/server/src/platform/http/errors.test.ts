@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { usualBodyBytes } from '@bargain-buddy/contract';
+import { defaultMaxBodyBytes } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -116,7 +116,7 @@ describe('the request itself', () => {
   });
 
   it('SEC-05 answers 413 to a body of more than 128 KiB', async () => {
-    const answer = await post(JSON.stringify({ email: 'a'.repeat(usualBodyBytes) }), 'application/json');
+    const answer = await post(JSON.stringify({ email: 'a'.repeat(defaultMaxBodyBytes) }), 'application/json');
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({ error: 'The request is too large.' });
   });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 const batchSize = 200;
 
 /** Yields rows in batches. `find` returns the first rows after the row `last`. */
-export async function* inBatchesAfter<Row>(
+export async function* readInBatchesAfter<Row>(
   find: (last: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let last: Row | undefined;

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../database/database-errors.ts';
 import { listMigrations } from '../database/migrate.ts';
 import type { Module } from '../services.ts';
 import { checkMetricsReader } from './metrics.ts';
-import { answer, route } from './route.ts';
+import { route, withStatus } from './route.ts';
 
 /** The process is healthy, but accepts no new clients. */
 const isLeaving: Readiness = { ready: false, database: 'ok', migrations: 'ok' };
@@ -26,9 +26,9 @@ export const operationsRoutes: Module = async (app, { config, pool, leaving }) =
       const process = leaving?.aborted ? isLeaving : await checkReadiness(readinessPool);
       const listings = app.listingsState();
       const readiness = { ...process, ready: process.ready && listings === 'ok', listings };
-      if (readiness.ready) return answer(200, readiness);
+      if (readiness.ready) return withStatus(200, readiness);
       reply.header('retry-after', '5');
-      return answer(503, readiness);
+      return withStatus(503, readiness);
     },
     quiet,
   );
@@ -58,7 +58,7 @@ interface Readiness {
   migrations: 'ok' | 'pending' | 'unknown';
 }
 
-/** In milliseconds. Load balancers wait for 2 seconds at most. */
+/** Time limit of the readiness check, in milliseconds. Load balancers wait for 2 seconds at most. */
 const timeoutMs = 1_500;
 
 /** A separate connection, so that a busy pool does not look like a lost database. */

@@ -8,7 +8,7 @@ import { BadRequest } from '../errors.ts';
 const origin = /^https?:\/\/([^/?]*)/i;
 
 /** Path and query of a request target, which may be an absolute URL (RFC 9112, section 3.2.2). */
-export function pathOf(target = '/'): string {
+export function pathOfTarget(target = '/'): string {
   if (target.startsWith('/')) return target;
   const path = target.replace(origin, '');
   return path.startsWith('/') ? path : `/${path}`;

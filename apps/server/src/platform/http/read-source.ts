@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type pg from 'pg';
-import { mayAnswerElsewhere } from '../database/database-errors.ts';
+import { maySucceedOnPrimary } from '../database/database-errors.ts';
 import { openReadReplicas } from '../database/read-replicas.ts';
-import { type ReadSource, readFrom } from '../database/routed-database.ts';
+import { type ReadSource, runOnReadSource } from '../database/routed-database.ts';
 import { HttpError } from '../errors.ts';
 import type { AppServices } from '../services.ts';
 
@@ -28,7 +28,7 @@ const beyond = 'FFFFFFFF/FFFFFFFF';
  * have what the client has written: a browser shows that by a cookie, and a signed-in client without cookies reads from
  * the primary.
  */
-export const readSource = fp(async (app, { config, directUrl }: AppServices) => {
+export const readSourcePlugin = fp(async (app, { config, directUrl }: AppServices) => {
   const { databaseReadUrls: urls } = config;
   if (urls.length === 0) {
     app.decorateRequest('readAnywhere', async (work) => work());
@@ -56,7 +56,7 @@ export const readSource = fp(async (app, { config, directUrl }: AppServices) => 
     const primary: ReadSource = { replica: undefined };
     // A replica may lack a new record, so the primary decides for a signed-in user.
     if (error instanceof HttpError) return isSignedIn(request) && !tried.has(undefined) ? primary : undefined;
-    if (!mayAnswerElsewhere(error)) return undefined;
+    if (!maySucceedOnPrimary(error)) return undefined;
     replicas.shun(request.readSource.replica);
     for (const replica of candidates(request)) if (!tried.has(replica)) return { replica };
     return undefined;
@@ -71,7 +71,7 @@ export const readSource = fp(async (app, { config, directUrl }: AppServices) => 
   app.addHook('onRequest', (request, _reply, done) => {
     const isOutage = replicas.isPrimaryAway() && mayReadOwn(request);
     request.readSource = { replica: isOutage ? replicas.chooseLatest(writtenOf(request)) : undefined };
-    readFrom(request.readSource, done);
+    runOnReadSource(request.readSource, done);
   });
   app.addHook('preHandler', async (request) => {
     if (mayReadPublic(request))
@@ -105,12 +105,12 @@ function writtenOf({ headers: { cookie } }: Pick<FastifyRequest, 'headers'>): st
 }
 
 /** True if the browser's cookie shows a recent write. */
-export function hasWritten(request: FastifyRequest): boolean {
+export function hasRecentWrite(request: FastifyRequest): boolean {
   return writtenOf(request) !== undefined;
 }
 
 /** The cookie with the position of the last write, as a header. */
-export function writtenHeader(request: FastifyRequest): { cookie?: string } {
+export function lastWriteCookieHeader(request: FastifyRequest): { cookie?: string } {
   const written = writtenOf(request);
   return written ? { cookie: `${cookieName}=${written}` } : {};
 }

@@ -1,18 +1,18 @@
 import fp from 'fastify-plugin';
 
-export interface ListedRoute {
+export interface RouteInList {
   method: string;
   url: string;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    routeList: ListedRoute[];
+    routeList: RouteInList[];
   }
 }
 
 export const routeList = fp(async (app) => {
-  const routes: ListedRoute[] = [];
+  const routes: RouteInList[] = [];
   app.decorate('routeList', routes);
   app.addHook('onRoute', ({ url, method }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });

@@ -9,10 +9,10 @@ import type {
 } from '@bargain-buddy/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
-import { withPictureAddresses } from '../images/picture-address.ts';
-import { sendPublic } from '../public-cache.ts';
+import { makePictureUrlsAbsolute } from '../images/picture-address.ts';
+import { sendPublicResponse } from '../public-cache.ts';
 import { callSchema } from './call-schema.ts';
-import { WrittenAnswer } from './written-answer.ts';
+import { SerializedResponse } from './written-answer.ts';
 
 type CallRequest<C extends Call> = FastifyRequest<{
   Params: ParamsOf<C>;
@@ -23,7 +23,7 @@ type CallRequest<C extends Call> = FastifyRequest<{
 type Status<C extends Call> = keyof C['answer'];
 type IsOne<T, All = T> = T extends unknown ? ([All] extends [T] ? true : false) : never;
 
-/** The body, or `answer(status, body)` for several responses. Undefined if the handler sends the response itself. */
+/** Body, or `withStatus(status, body)` for several responses. Undefined if the handler sends the response itself. */
 type Answer<C extends Call> = C['answer'][Status<C>] extends MediaType | readonly MediaType[] | null
   ? unknown
   : IsOne<Status<C>> extends true
@@ -38,7 +38,7 @@ type Reply<C extends Call> = C['answer'][Status<C>] extends MediaType | readonly
 type Handler<C extends Call> = (
   request: CallRequest<C>,
   reply: Reply<C>,
-) => Answer<C> | Promise<Answer<C> | WrittenAnswer>;
+) => Answer<C> | Promise<Answer<C> | SerializedResponse>;
 
 type Options = Pick<RouteShorthandOptions, 'onRequest' | 'config' | 'exposeHeadRoute' | 'logLevel'>;
 
@@ -63,9 +63,9 @@ export function route<C extends DocumentedCall>(
     schema: callSchema(call),
     async handler(request, reply) {
       if (config?.isPublic) {
-        return sendPublic(request, reply, async () => {
+        return sendPublicResponse(request, reply, async () => {
           const body = await request.readAnywhere(() => handler(request as CallRequest<C>, reply as Reply<C>));
-          withPictureAddresses(body, app.pictureAddress);
+          makePictureUrlsAbsolute(body, app.pictureAddress);
           return String(reply.serialize(body));
         });
       }
@@ -73,7 +73,7 @@ export function route<C extends DocumentedCall>(
       // Also reached if the client disconnects during a stream.
       if (reply.sent || reply.raw.destroyed) return reply;
       if (only === 204) return reply.code(only).send();
-      if (only !== undefined && answered instanceof WrittenAnswer) {
+      if (only !== undefined && answered instanceof SerializedResponse) {
         return reply.code(only).type('application/json; charset=utf-8').send(answered.json);
       }
       if (only !== undefined) return reply.code(only).send(answered);
@@ -89,6 +89,6 @@ function onlyStatus({ answer }: Call): number | undefined {
 }
 
 /** A status and its body, for endpoints with several responses. */
-export function answer<Status extends number, Body>(status: Status, body: Body): { status: Status; body: Body } {
+export function withStatus<Status extends number, Body>(status: Status, body: Body): { status: Status; body: Body } {
   return { status, body };
 }

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { answerTable, type TableColumns } from './table-answer.ts';
+import { sendTable, type TableColumns } from './table-answer.ts';
 
 interface Row {
   name: string;
@@ -17,7 +17,7 @@ async function answered(format: 'csv' | 'xlsx', cut: number | false) {
     yield [{ name: 'Okra', price: '1.234' }];
   };
   app.get('/', (_, reply) =>
-    answerTable(reply, format, { name: 'prices', sheet: 'Prices', columns, batches: rows(), cut }),
+    sendTable(reply, format, { name: 'prices', sheet: 'Prices', columns, batches: rows(), cut }),
   );
   return app.inject('/');
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
-import { type TableCell, type TableColumn, writeWorkbook } from '../xlsx.ts';
-import { answerCsv, maxExported } from './csv-answer.ts';
+import { type WorkbookCell, type WorkbookColumn, writeWorkbook } from '../xlsx.ts';
+import { maxExported, sendCsv } from './csv-answer.ts';
 
 type Value = string | number | boolean | null;
 
 /** Columns by title: value of a row, and its type in a workbook unless it is text. */
 export type TableColumns<Row> = Record<
   string,
-  ((row: Row) => Value) | (Omit<TableColumn, 'title'> & { of: (row: Row) => Value })
+  ((row: Row) => Value) | (Omit<WorkbookColumn, 'title'> & { of: (row: Row) => Value })
 >;
 
 interface TableFile<Row> {
@@ -22,7 +22,7 @@ interface TableFile<Row> {
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Sends rows as CSV or as a workbook. A file that is cut has that in its name, its last line and a header. */
-export async function answerTable<Row>(
+export async function sendTable<Row>(
   reply: FastifyReply,
   format: 'csv' | 'xlsx',
   { name, sheet, columns, batches, cut }: TableFile<Row>,
@@ -32,10 +32,10 @@ export async function answerTable<Row>(
   );
   if (format === 'csv') {
     const values = Object.fromEntries(described.map(({ title, of }) => [title, of]));
-    return answerCsv(reply, { name, columns: values, batches, cut });
+    return sendCsv(reply, { name, columns: values, batches, cut });
   }
   const rowLimit = cut === true ? maxExported : cut;
-  const rows = async function* (): AsyncGenerator<TableCell[][]> {
+  const rows = async function* (): AsyncGenerator<WorkbookCell[][]> {
     for await (const batch of batches) yield batch.map((row) => described.map(({ of }) => of(row)));
     if (rowLimit) {
       yield [[`The file ends here: these are the first ${rowLimit.toLocaleString('en')}, and more match.`]];

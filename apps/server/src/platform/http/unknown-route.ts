@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpError, NotFound } from '../errors.ts';
-import type { ListedRoute } from './route-list.ts';
+import type { RouteInList } from './route-list.ts';
 
 /** Responds with 404 to unknown paths, 405 with Allow to wrong methods, and 414 to overlong parameters. */
 export const unknownRoute = fp(async (app) => {
@@ -23,7 +23,7 @@ export const unknownRoute = fp(async (app) => {
   app.all('/*', options, answer);
 });
 
-function toPattern({ url, method }: ListedRoute): { pattern: RegExp; method: string } {
+function toPattern({ url, method }: RouteInList): { pattern: RegExp; method: string } {
   const source = url
     .replace(/\/$/, '')
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

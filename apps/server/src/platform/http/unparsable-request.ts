@@ -9,7 +9,7 @@ const answers: Record<string, { status: number; detail: string }> = {
 };
 
 /** Sends the usual error format for requests that are not HTTP. There is no request object yet. */
-export const answerUnparsable: FastifyServerOptions['clientErrorHandler'] = (error, socket: Socket) => {
+export const handleUnparsableRequest: FastifyServerOptions['clientErrorHandler'] = (error, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

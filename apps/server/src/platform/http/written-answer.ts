@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 /** A serialized JSON body or stream that was validated already. */
-export class WrittenAnswer {
+export class SerializedResponse {
   readonly json: Buffer | Readable;
 
   constructor(json: Uint8Array<ArrayBuffer> | Readable) {

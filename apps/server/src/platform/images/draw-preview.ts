@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { OverlayOptions } from 'sharp';
-import { createGate } from '../auth/gate.ts';
+import { createTaskLimiter } from '../auth/gate.ts';
 import { Unavailable } from '../errors.ts';
 
 export interface PreviewTexts {
@@ -32,7 +32,7 @@ const fonts = {
 } as const;
 
 /** Drawing occupies a core for 0.1 s, so one runs at a time. */
-const gate = createGate(1, 20);
+const gate = createTaskLimiter(1, 20);
 
 /** Draws a link preview of 1200 x 630 pixels as PNG. Throws Unavailable if too many wait. */
 export function drawPreview(texts: PreviewTexts): Promise<Buffer> {
@@ -79,7 +79,7 @@ const background = (pill: { top: number; height: number; width: number }) =>
   <rect y="${height - 12}" width="${width}" height="12" fill="#ffa500"/>
 </svg>`;
 
-/** The shapes of apps/web/app/ui/brand/mark-paths.ts. */
+/** The shapes of apps/web/app/ui/brand/logo-paths.ts. */
 const mark =
   '<path fill="#8fa11c" d="M24.6 6.6C16 7.2 7.6 13.6 5.2 25.4a2.1 2.1 0 0 0 4 1.2c3-7.4 8.6-11 15.6-11.2z"/>' +
   '<path fill="#ffa500" d="M25.2 6.6a6.6 6.6 0 0 1 9.6 0l7.4 8.2a5.6 5.6 0 0 1 1.4 4.2l-1.7 19.6a5 5 0 0 1-5 4.6H22.6' +

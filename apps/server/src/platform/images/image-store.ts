@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
-import { localImageStore } from './local-image-store.ts';
-import { s3ImageStore } from './s3-image-store.ts';
+import { openLocalImageStore } from './local-image-store.ts';
+import { openS3ImageStore } from './s3-image-store.ts';
 
 export interface ImageStore {
   /** Stores a WebP picture. Throws Unavailable if the store fails. */
@@ -11,5 +11,5 @@ export interface ImageStore {
 
 /** Opens the configured bucket, else a folder of DATA_DIR. */
 export function openImageStore(config: Config): ImageStore {
-  return config.s3 ? s3ImageStore(config.s3) : localImageStore(config.dataDir);
+  return config.s3 ? openS3ImageStore(config.s3) : openLocalImageStore(config.dataDir);
 }

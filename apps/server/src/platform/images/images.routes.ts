@@ -6,15 +6,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { S3Config } from '../../config.ts';
 import { NotFound } from '../errors.ts';
 import type { AppServices } from '../services.ts';
-import { localImageStore } from './local-image-store.ts';
-import { s3ImageStore } from './s3-image-store.ts';
+import { openLocalImageStore } from './local-image-store.ts';
+import { openS3ImageStore } from './s3-image-store.ts';
 
 /** Serves pictures at /images/. Names change with the content, so caches may store them forever. */
 export async function imageRoutes(app: FastifyInstance, { config }: AppServices): Promise<void> {
   app.get('/images/', async () => {
     throw noSuchPicture();
   });
-  if (!config.s3) return serveFolder(app, localImageStore(config.dataDir).folder);
+  if (!config.s3) return serveFolder(app, openLocalImageStore(config.dataDir).folder);
   if (config.s3.publicUrl) return pointTo(app, config.s3.publicUrl);
   return serveBucket(app, config.s3);
 }
@@ -38,7 +38,7 @@ async function serveFolder(app: FastifyInstance, folder: string): Promise<void> 
 }
 
 async function serveBucket(app: FastifyInstance, s3: S3Config): Promise<void> {
-  const store = s3ImageStore(s3);
+  const store = openS3ImageStore(s3);
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply): Promise<FastifyReply> => {
     const { name } = request.params;
     const etag = `"${name}"`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type S3Server, startS3 } from '../../../test/s3-server.ts';
 import { openImageStore } from './image-store.ts';
-import { pictureInSizes } from './picture.ts';
+import { convertToWebpSizes } from './picture.ts';
 import { storePictureInSizes } from './store-picture.ts';
 
 const sizes = [160, 480, 1200] as const;
@@ -14,7 +14,7 @@ const photo = (width: number, height: number) =>
 describe('DET-06 a picture', () => {
   test('is made in each size, whole, and never larger than it was', async () => {
     const dimensions = async (width: number, height: number) => {
-      const pictures = await pictureInSizes(await photo(width, height).png().toBuffer(), sizes);
+      const pictures = await convertToWebpSizes(await photo(width, height).png().toBuffer(), sizes);
       const all = await Promise.all([...pictures.values()].map((webp) => sharp(webp).metadata()));
       expect(all.every(({ format }) => format === 'webp')).toBe(true);
       return all.map((one) => [one.width, one.height]);
@@ -37,7 +37,7 @@ describe('DET-06 a picture', () => {
       .withExif({ IFD0: { Copyright: 'Anjali' }, IFD3: { GPSLatitude: '10/1 39/1 0/1' } })
       .jpeg()
       .toBuffer();
-    for (const webp of (await pictureInSizes(sent, sizes)).values()) {
+    for (const webp of (await convertToWebpSizes(sent, sizes)).values()) {
       const { width = 0, height = 0, exif, xmp, orientation } = await sharp(webp).metadata();
       expect(height).toBeGreaterThan(width);
       expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined]);
@@ -49,16 +49,18 @@ describe('DET-06 a picture', () => {
     ['text', Buffer.from('no picture')],
     ['nothing', Buffer.alloc(0)],
   ])('is not made of %s', async (_what, bytes) => {
-    await expect(pictureInSizes(bytes, sizes)).rejects.toMatchObject({ statusCode: 415 });
+    await expect(convertToWebpSizes(bytes, sizes)).rejects.toMatchObject({ statusCode: 415 });
   });
 
   test('is not made of half a file, or of more pixels than a camera has', async () => {
     const whole = await photo(800, 800).png({ compressionLevel: 0 }).toBuffer();
-    await expect(pictureInSizes(whole.subarray(0, whole.length / 2), sizes)).rejects.toMatchObject({ statusCode: 415 });
+    await expect(convertToWebpSizes(whole.subarray(0, whole.length / 2), sizes)).rejects.toMatchObject({
+      statusCode: 415,
+    });
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    await expect(pictureInSizes(bomb, sizes)).rejects.toMatchObject({ statusCode: 415 });
+    await expect(convertToWebpSizes(bomb, sizes)).rejects.toMatchObject({ statusCode: 415 });
   });
 });
 
@@ -74,7 +76,7 @@ describe.each(['a folder', 'a bucket'] as const)('DET-06 pictures in %s', (place
     await s3?.stop();
   });
   const keep = async (width: number) => {
-    const pictures = await pictureInSizes(await photo(width, 700).jpeg().toBuffer(), sizes);
+    const pictures = await convertToWebpSizes(await photo(width, 700).jpeg().toBuffer(), sizes);
     return { path: await storePictureInSizes(openImageStore(app.config), pictures), pictures };
   };
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export function localImageStore(dataDir: string) {
+export function openLocalImageStore(dataDir: string) {
   const folder = join(dataDir, 'images');
   return {
     folder,

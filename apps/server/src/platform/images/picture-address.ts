@@ -17,24 +17,24 @@ const fields: ReadonlySet<string> = new Set(['image_url', 'image', 'product_imag
  * Makes picture paths of all responses absolute for pages of other origins: at S3_PUBLIC_URL if the bucket is public,
  * else at PUBLIC_URL. Database and modules use paths only.
  */
-export const pictureAddresses = fp(
+export const pictureUrlPlugin = fp(
   async (app: FastifyInstance, { publicUrl, s3 }: Pick<Config, 'publicUrl' | 's3'>) => {
-    app.decorate('pictureAddress', pictureAddressOf({ publicUrl, bucketUrl: s3?.publicUrl }));
+    app.decorate('pictureAddress', createPictureUrlMaker({ publicUrl, bucketUrl: s3?.publicUrl }));
     app.addHook('preSerialization', async (_request, _reply, payload) => {
-      withPictureAddresses(payload, app.pictureAddress);
+      makePictureUrlsAbsolute(payload, app.pictureAddress);
       return payload;
     });
   },
 );
 
 /** `bucketUrl` is the address of a public bucket. */
-export interface PicturePlaces {
+export interface PictureBaseUrls {
   publicUrl: string;
   bucketUrl: string | undefined;
 }
 
 /** Makes a path absolute. Returns other text unchanged. */
-export function pictureAddressOf({ publicUrl, bucketUrl }: PicturePlaces): (path: string) => string {
+export function createPictureUrlMaker({ publicUrl, bucketUrl }: PictureBaseUrls): (path: string) => string {
   return (path) => {
     if (!isStoredPicture.test(path)) return path;
     const bucket = path.startsWith('/images/') && bucketUrl;
@@ -43,16 +43,16 @@ export function pictureAddressOf({ publicUrl, bucketUrl }: PicturePlaces): (path
 }
 
 /** Changes the response in place, because a copy costs as much as its creation. */
-export function withPictureAddresses(part: unknown, toAddress: (path: string) => string): void {
+export function makePictureUrlsAbsolute(part: unknown, toAddress: (path: string) => string): void {
   if (typeof part !== 'object' || part === null) return;
   if (Array.isArray(part)) {
-    for (const one of part) withPictureAddresses(one, toAddress);
+    for (const one of part) makePictureUrlsAbsolute(one, toAddress);
     return;
   }
   const named = part as Record<string, unknown>;
   for (const name of Object.keys(named)) {
     const value = named[name];
-    if (typeof value !== 'string') withPictureAddresses(value, toAddress);
+    if (typeof value !== 'string') makePictureUrlsAbsolute(value, toAddress);
     else if (fields.has(name)) named[name] = toAddress(value);
   }
 }

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { createGate } from '../auth/gate.ts';
+import { createTaskLimiter } from '../auth/gate.ts';
 import { HttpError, Unavailable } from '../errors.ts';
 
 /** Excludes SVG, which can contain scripts and references. */
@@ -8,18 +8,18 @@ const accepted = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 const maxPixels = 64_000_000;
 const quality = 82;
 /** Decoding a large picture takes hundreds of megabytes, so few run at the same time. */
-const gate = createGate(2, 20);
+const gate = createTaskLimiter(2, 20);
 
 /** Takes 20 MB, so it is loaded on demand. */
 const decoder = async () => (await import('sharp')).default;
 
 /** Crops a picture to a square WebP of `size` pixels. Throws like `decoded`. */
-export function squarePicture(bytes: Buffer, size: number): Promise<Buffer> {
+export function cropToSquareWebp(bytes: Buffer, size: number): Promise<Buffer> {
   return decoded(bytes, (picture) => picture.resize(size, size, { fit: 'cover' }).webp({ quality }).toBuffer());
 }
 
 /** Converts a picture to WebP in `sizes`, the maximum pixels of the longer side. Throws like `decoded`. */
-export function pictureInSizes(bytes: Buffer, sizes: readonly number[]): Promise<Map<number, Buffer>> {
+export function convertToWebpSizes(bytes: Buffer, sizes: readonly number[]): Promise<Map<number, Buffer>> {
   const longest = Math.max(...sizes);
   return decoded(bytes, async (picture) => {
     const inside = { fit: 'inside', withoutEnlargement: true } as const;

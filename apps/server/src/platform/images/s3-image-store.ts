@@ -7,7 +7,7 @@ const timeLimit = 15_000;
 /** Stored with each picture, for direct readers of the bucket. */
 const headers: Record<string, string> = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle }: S3Config) {
+export function openS3ImageStore({ endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle }: S3Config) {
   const url = new URL(endpoint);
   if (isPathStyle) url.pathname = posix.join(url.pathname, bucket);
   else url.hostname = `${bucket}.${url.hostname}`;

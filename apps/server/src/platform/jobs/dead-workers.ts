@@ -5,7 +5,7 @@ import pg from 'pg';
 const lockClass = 4_021;
 const pause = 5_000;
 
-export interface Presence {
+export interface WorkerPresence {
   end(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface Presence {
  * workers. graphile-worker itself would wait for four hours. Every process checks, because a job could belong to the
  * dead process.
  */
-export function showPresence(url: string, id: string, log: FastifyBaseLogger): Presence {
+export function holdWorkerPresence(url: string, id: string, log: FastifyBaseLogger): WorkerPresence {
   const ending = new AbortController();
   let client: pg.Client | undefined;
   const looking = look();

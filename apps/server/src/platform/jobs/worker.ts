@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, runMigrations, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { openPool } from '../database/database.ts';
-import { type Presence, showPresence } from './dead-workers.ts';
+import { holdWorkerPresence, type WorkerPresence } from './dead-workers.ts';
 import type { JobName, Jobs } from './queue.ts';
 import { openJobPool } from './worker-pool.ts';
 
@@ -37,11 +37,11 @@ export async function startJobs(
   // The runner's own pool would fail with open connections after its stop. This one waits for a lost database to record
   // failed jobs.
   const pgPool = openJobPool(url);
-  let presence: Presence | undefined;
+  let presence: WorkerPresence | undefined;
   const events: WorkerEvents = new EventEmitter();
   // The pool's id identifies the worker.
   events.once('pool:create', ({ workerPool }) => {
-    presence = showPresence(url, workerPool.id, log);
+    presence = holdWorkerPresence(url, workerPool.id, log);
   });
   const runner = await run({
     pgPool,
@@ -66,7 +66,7 @@ export async function startJobs(
 }
 
 /** Runs all pending jobs, and the jobs that they add. */
-export async function runDueJobs(pgPool: pg.Pool, handlers: Partial<JobHandlers>): Promise<void> {
+export async function runPendingJobs(pgPool: pg.Pool, handlers: Partial<JobHandlers>): Promise<void> {
   await runOnce({ pgPool, logger: new Logger(() => () => undefined), taskList: tasks(handlers) });
 }
 

@@ -1,5 +1,5 @@
 /** All mails with their data. Links are absolute. */
-export interface Mails {
+export interface MailTemplateData {
   /** Sent to the address even if another person requested it. */
   'password-reset': { firstName: string; link: string; minutes: number };
   'password-changed': { firstName: string; link: string };
@@ -16,10 +16,12 @@ export interface Mails {
   /** Sent to the former address. `link` reverts the change. `newEmail` may be empty. */
   'address-change': { firstName: string; newEmail: string; link: string; days: number };
 }
-export type MailTemplate = keyof Mails;
+export type MailTemplate = keyof MailTemplateData;
 
 /** Plain data, for the job queue. */
-export type Mail = { [Name in MailTemplate]: { template: Name; to: string; data: Mails[Name] } }[MailTemplate];
+export type Mail = {
+  [Name in MailTemplate]: { template: Name; to: string; data: MailTemplateData[Name] };
+}[MailTemplate];
 
 export interface RenderedMail {
   subject: string;

@@ -1,7 +1,7 @@
 import { mailableName, withoutLinks } from './mailable-name.ts';
-import type { Mail, Mails, MailTemplate, RenderedMail } from './mails.ts';
+import type { Mail, MailTemplate, MailTemplateData, RenderedMail } from './mails.ts';
 
-const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
+const letters: { [Name in MailTemplate]: (data: MailTemplateData[Name]) => Letter } = {
   'password-reset': ({ firstName, link, minutes }) => ({
     subject: 'Choose a new password for Bargain Buddy',
     greeting: greet(firstName),

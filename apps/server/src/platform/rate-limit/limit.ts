@@ -46,7 +46,7 @@ export function localLimit(options: LimitOptions): Limit {
 }
 
 /** Returns false if no point is left. */
-export async function tryTake(limit: Limit, key: string): Promise<boolean> {
+export async function tryToCount(limit: Limit, key: string): Promise<boolean> {
   try {
     await limit.take(key);
     return true;

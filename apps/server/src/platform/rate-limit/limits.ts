@@ -101,7 +101,7 @@ export async function deleteOldCounters(db: Executor): Promise<void> {
 }
 
 /** `onRequest` hook that counts requests per person, or per client of guests. */
-export function limited(name: LimitName) {
+export function rateLimitHook(name: LimitName) {
   return async (request: FastifyRequest): Promise<void> => {
     await request.server.limits[name].take(request.user ? String(request.user.id) : clientNetwork(request.ip));
   };

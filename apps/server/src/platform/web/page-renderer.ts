@@ -2,7 +2,7 @@ import type { PageContext } from '@bargain-buddy/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { TooManyRequests } from '../errors.ts';
-import { writtenHeader } from '../http/read-source.ts';
+import { lastWriteCookieHeader } from '../http/read-source.ts';
 import { createResponse, type StoredResponse } from '../public-cache.ts';
 
 export type PageSettings = Pick<PageContext, 'settings' | 'contentSecurityPolicy'>;
@@ -23,7 +23,7 @@ interface ServerEntry {
 }
 
 /** Creates the function that renders pages with the web app's build. Loaders call the API within the process. */
-export function createRenderer(app: FastifyInstance, build: ServerBuild, settings: PageSettings): RenderPage {
+export function createPageRenderer(app: FastifyInstance, build: ServerBuild, settings: PageSettings): RenderPage {
   const handle = (build.entry.module as unknown as ServerEntry).createPageHandler(build);
   return async ({ url, signedInHint, request }) => {
     let dataAge = 0;
@@ -42,7 +42,7 @@ export function createRenderer(app: FastifyInstance, build: ServerBuild, setting
         } = await app.inject({
           url: path,
           remoteAddress: request.ip,
-          headers: { accept: 'application/json', ...writtenHeader(request), ...headers },
+          headers: { accept: 'application/json', ...lastWriteCookieHeader(request), ...headers },
           ...(signal && { signal }),
         });
         dataAge = Math.max(dataAge, Number(received.age ?? 0));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createServer, type ViteDevServer } from 'vite';
-import { createRenderer, type PageSettings, type RenderPage } from './page-renderer.ts';
+import { createPageRenderer, type PageSettings, type RenderPage } from './page-renderer.ts';
 import { webRoot } from './web-build.ts';
 
 /** Serves the web app from its sources, with hot reload. Returns the renderer of its newest state. */
@@ -25,7 +25,7 @@ export async function serveSources(app: FastifyInstance, settings: PageSettings)
   });
   return async (request) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-    const page = await createRenderer(app, build, settings)(request);
+    const page = await createPageRenderer(app, build, settings)(request);
     delete page.headers['content-security-policy'];
     return page;
   };

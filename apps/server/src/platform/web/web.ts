@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import fastq from 'fastq';
 import { TooManyRequests, Unavailable } from '../errors.ts';
-import { handleError } from '../http/error-handler.ts';
-import { hasWritten } from '../http/read-source.ts';
+import { handleRequestError } from '../http/error-handler.ts';
+import { hasRecentWrite } from '../http/read-source.ts';
 import { noStore, pageSecurityHeaders } from '../http/security-headers.ts';
 import { sendResponse } from '../public-cache.ts';
-import { limited } from '../rate-limit/limits.ts';
+import { rateLimitHook } from '../rate-limit/limits.ts';
 import type { AppServices } from '../services.ts';
-import { createRenderer } from './page-renderer.ts';
-import { clientFolder, isBuilt, serverFile } from './web-build.ts';
+import { createPageRenderer } from './page-renderer.ts';
+import { clientBuildFolder, isWebAppBuilt, serverBuildFile } from './web-build.ts';
 
 /** More at once take as long and need more memory. */
 const maxRenderedPages = 4;
@@ -24,10 +24,10 @@ const isDevelopment = () => process.env.NODE_ENV === 'development';
  * The web app: its files and its pages. From its sources if NODE_ENV is development, otherwise as built. Register it
  * last, because its route matches every path.
  */
-export async function web(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
+export async function webAppPlugin(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   await app.register(pageSecurityHeaders, services.config);
   app.setErrorHandler(handlePageError);
-  if (!isDevelopment() && !isBuilt()) {
+  if (!isDevelopment() && !isWebAppBuilt()) {
     app.get('/*', { schema: { hide: true } }, (_request, reply) =>
       reply.code(503).type('text/plain').send('The web app is not built yet: run npm run build.\n'),
     );
@@ -37,14 +37,14 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
   const settings = { settings: { publicUrl, tileUrl, adsClient }, contentSecurityPolicy: app.pagePolicy };
   const render = isDevelopment()
     ? await (await import('./vite.ts')).serveSources(app, settings)
-    : createRenderer(app, await import(serverFile), settings);
+    : createPageRenderer(app, await import(serverBuildFile), settings);
   const queue = fastq.promise(render, maxRenderedPages);
   if (!isDevelopment()) await app.register(assets);
   // The first visitor should not wait until V8 has compiled the code of pages.
   app.addHook('onListen', async () => {
     await app.inject({ url: '/login', headers: { 'user-agent': 'warming up' } });
   });
-  app.get('/*', { schema: { hide: true }, onRequest: limited('request') }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, onRequest: rateLimitHook('request') }, async (request, reply) => {
     const signedInHint = signedInCookie.test(request.headers.cookie ?? '');
     // Not new URL(path, base): a path such as //elsewhere.example would lead to another host.
     const url = `${publicUrl}${request.url}`;
@@ -52,7 +52,7 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
       if (queue.length() >= maxWaitingPages) throw new Unavailable('Please try again in a moment.');
       return queue.push({ url, signedInHint, request });
     };
-    const isCached = !isDevelopment() && !hasWritten(request);
+    const isCached = !isDevelopment() && !hasRecentWrite(request);
     const page = isCached ? await app.publicCache.fetch(`page ${signedInHint} ${url}`, make) : await make();
     return sendResponse(request, reply, page);
   });
@@ -60,7 +60,7 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
 
 /** A client over a limit gets text, because a browser shows it instead of a page. */
 function handlePageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof TooManyRequests)) return handleError(error, request, reply);
+  if (!(error instanceof TooManyRequests)) return handleRequestError(error, request, reply);
   return reply
     .code(error.statusCode)
     .headers({ 'cache-control': noStore, ...error.headers })
@@ -77,7 +77,7 @@ const wasmWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
 
 /** The files of the built web app: those under /assets have their content's hash in their names and never change. */
 const assets = fp(async (app) => {
-  await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true });
+  await app.register(fastifyStatic, { root: clientBuildFolder, serve: false, preCompressed: true });
   const options = { schema: { hide: true } };
   app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) => {
     if (wasmWorker.test(request.params['*'])) reply.header('content-security-policy', wasmWorkerPolicy);
@@ -89,7 +89,7 @@ const assets = fp(async (app) => {
       .header('cross-origin-resource-policy', 'cross-origin')
       .sendFile(`drawings/${request.params.name}`, { maxAge: '1d' }),
   );
-  const entries = await readdir(clientFolder, { withFileTypes: true });
+  const entries = await readdir(clientBuildFolder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name));
   for (const { name } of files) {
     // Proxies must not answer with the worker of an earlier build.

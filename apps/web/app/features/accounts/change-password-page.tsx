@@ -9,7 +9,7 @@ import { PasswordField } from '~/ui/form/password-field.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { changePassword } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import { Notice } from './components/notice.tsx';
+import { AccountNotice } from './components/account-notice.tsx';
 import { PasswordRules } from './components/password-rules.tsx';
 import { accountFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
@@ -32,7 +32,7 @@ export function ChangePasswordPage() {
     <AccountFrame title="Change Password" subtitle="Changing it logs out your other devices.">
       {success ? (
         <>
-          <Notice>{success}</Notice>
+          <AccountNotice>{success}</AccountNotice>
           <Button component={Link} to="/" variant="contained" size="large" fullWidth>
             Back To Home
           </Button>

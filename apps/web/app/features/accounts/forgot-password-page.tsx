@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { requestPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import { Notice } from './components/notice.tsx';
+import { AccountNotice } from './components/account-notice.tsx';
 import { accountFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
 
@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
 
   return (
     <AccountFrame title="Forgot password" subtitle="We’ll email you a link to choose a new one.">
-      {isSent && <Notice>Password reset email sent. Please check your inbox.</Notice>}
+      {isSent && <AccountNotice>Password reset email sent. Please check your inbox.</AccountNotice>}
       <Form label="Forgot password" failure={failure} onSubmit={onSubmit}>
         <TextField label="Email" type="email" required autoComplete="username" autoFocus {...field('email')} />
         <div className={styles.end}>

@@ -5,7 +5,7 @@ export { InvitePage } from './invite-page.tsx';
 export { JoinPage } from './join-page.tsx';
 export { LoginPage } from './login-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
-export { TakeBackEmailPage } from './revert-email-page.tsx';
+export { RevertEmailPage } from './revert-email-page.tsx';
 export { SignUpPage } from './sign-up-page.tsx';
 export { StopAlertMailsPage } from './stop-alert-mails-page.tsx';
 export { VerifyEmailPage } from './verify-email-page.tsx';

@@ -17,7 +17,7 @@ export async function acceptInviteLink(token: string): Promise<number> {
 
 export const rejectInviteLink = (token: string) => callApi(calls.rejectInviteLink, { body: { token } });
 
-export const joinLinkQuery = (token: string, isSignedIn: boolean) =>
+export const openedJoinLinkQuery = (token: string, isSignedIn: boolean) =>
   queryOptions({
     queryKey: ['join-link', token, isSignedIn],
     queryFn: () => callApi(calls.openJoinLink, { body: { token } }),
@@ -25,7 +25,7 @@ export const joinLinkQuery = (token: string, isSignedIn: boolean) =>
     staleTime: 0,
   });
 
-export async function joinByLink(token: string): Promise<number> {
+export async function joinListByLink(token: string): Promise<number> {
   const { shopping_list } = await callApi(calls.joinByLink, { body: { token } });
   return shopping_list.id;
 }

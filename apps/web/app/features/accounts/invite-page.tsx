@@ -8,7 +8,7 @@ import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './components/invite-steps.module.css';
-import { HomeButton, LinkedInvite, SignInStep } from './components/invite-steps.tsx';
+import { HomeButton, InviteLinkContent, InviteSignInStep } from './components/invite-steps.tsx';
 import { acceptInviteLink, inviteLinkQuery, rejectInviteLink } from './invite-calls.ts';
 
 const outcomes = {
@@ -26,7 +26,7 @@ const failures = { accept: 'Invite could not be accepted.', reject: 'Invite coul
 export function InvitePage() {
   const isSignedIn = useIsSignedIn();
   return (
-    <LinkedInvite
+    <InviteLinkContent
       page="invite"
       queryOf={inviteLinkQuery}
       missing="This link has no invite. Open it from the email again."
@@ -44,10 +44,10 @@ export function InvitePage() {
         return isSignedIn ? (
           <Answer invite={invite} token={token} />
         ) : (
-          <SignInStep from="/invite" email={invite.invitee_email} />
+          <InviteSignInStep from="/invite" email={invite.invitee_email} />
         );
       }}
-    </LinkedInvite>
+    </InviteLinkContent>
   );
 }
 

@@ -6,17 +6,17 @@ import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './components/invite-steps.module.css';
-import { LinkedInvite, SignInStep } from './components/invite-steps.tsx';
-import { joinByLink, joinLinkQuery } from './invite-calls.ts';
+import { InviteLinkContent, InviteSignInStep } from './components/invite-steps.tsx';
+import { joinListByLink, openedJoinLinkQuery } from './invite-calls.ts';
 
 const ended = 'This invite link no longer works. Ask for a new one.';
 
 export function JoinPage() {
   const isSignedIn = useIsSignedIn();
   return (
-    <LinkedInvite page="join" queryOf={joinLinkQuery} missing={ended} titleOf={() => 'You’re invited'}>
-      {(_, token) => (isSignedIn ? <JoinButton token={token} /> : <SignInStep from="/join" />)}
-    </LinkedInvite>
+    <InviteLinkContent page="join" queryOf={openedJoinLinkQuery} missing={ended} titleOf={() => 'You’re invited'}>
+      {(_, token) => (isSignedIn ? <JoinButton token={token} /> : <InviteSignInStep from="/join" />)}
+    </InviteLinkContent>
   );
 }
 
@@ -25,7 +25,7 @@ function JoinButton({ token }: { token: string }) {
   const user = useUser();
   const queryClient = useQueryClient();
   const joining = useMutation({
-    mutationFn: () => joinByLink(token),
+    mutationFn: () => joinListByLink(token),
     onSuccess: (listId) => {
       showSnackbar('You joined the list', 'success');
       void queryClient.invalidateQueries();

@@ -9,11 +9,11 @@ import { PasswordField } from '~/ui/form/password-field.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { confirmPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import { Notice } from './components/notice.tsx';
+import { AccountNotice } from './components/account-notice.tsx';
 import { PasswordRules } from './components/password-rules.tsx';
 import { accountFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { useMailedLinkToken } from './use-mailed-link-token.ts';
 
 /** Milliseconds between the success message and the redirect to the login page. */
 const redirectDelay = 3000;
@@ -24,7 +24,7 @@ const resolver = contractResolver(
 );
 
 export function ResetPasswordPage() {
-  const linkToken = useLinkToken();
+  const linkToken = useMailedLinkToken();
   const goTo = useNavigateFromHere();
   const [isDone, setIsDone] = useState(false);
   const rulesId = useId();
@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
     <AccountFrame title="Reset password" subtitle="Copy the token from our email. It works once, for an hour.">
       {isDone ? (
         <>
-          <Notice>Password changed. Taking you to the login page.</Notice>
+          <AccountNotice>Password changed. Taking you to the login page.</AccountNotice>
           <Link to="/login">Log in</Link>
         </>
       ) : (

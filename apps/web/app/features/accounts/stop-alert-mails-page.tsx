@@ -2,18 +2,18 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import { LinkAction } from './components/link-action.tsx';
-import { Notice } from './components/notice.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { AccountNotice } from './components/account-notice.tsx';
+import { MailedLinkAction } from './components/mailed-link-action.tsx';
+import { useMailedLinkToken } from './use-mailed-link-token.ts';
 
 export function StopAlertMailsPage() {
-  const token = useLinkToken();
+  const token = useMailedLinkToken();
   return (
     <AccountFrame title="Stop price alert emails" subtitle="You still get price alerts in the app.">
-      <LinkAction
+      <MailedLinkAction
         label="Stop these emails"
         run={() => callApi(calls.unsubscribeFromAlertMails, { query: { token } })}
-        done={() => <Notice>Price alerts no longer come by email.</Notice>}
+        done={() => <AccountNotice>Price alerts no longer come by email.</AccountNotice>}
         otherWays={<Link to="/price-alerts">See my price alerts</Link>}
       />
     </AccountFrame>

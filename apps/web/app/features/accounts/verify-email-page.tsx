@@ -5,12 +5,12 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { userQuery } from '~/lib/user.ts';
 import { verifyEmail } from './address-calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
-import { LinkAction } from './components/link-action.tsx';
-import { Notice } from './components/notice.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { AccountNotice } from './components/account-notice.tsx';
+import { MailedLinkAction } from './components/mailed-link-action.tsx';
+import { useMailedLinkToken } from './use-mailed-link-token.ts';
 
 export function VerifyEmailPage() {
-  const token = useLinkToken();
+  const token = useMailedLinkToken();
   const isSignedIn = useIsSignedIn();
   const queryClient = useQueryClient();
   const verify = async () => {
@@ -20,12 +20,12 @@ export function VerifyEmailPage() {
   };
   return (
     <AccountFrame title="Confirm your email" subtitle="Tap to confirm your email.">
-      <LinkAction
+      <MailedLinkAction
         label="Confirm my email"
         run={verify}
         done={({ email }) => (
           <>
-            <Notice>{email} is confirmed.</Notice>
+            <AccountNotice>{email} is confirmed.</AccountNotice>
             <Button component={Link} to={isSignedIn ? '/' : '/login'} variant="contained" size="large" fullWidth>
               {isSignedIn ? 'Back To Home' : 'Log in'}
             </Button>

@@ -5,9 +5,9 @@ export {
   EditPriceDialog,
   EditProduct,
   EditStore,
-  NewBarcodeDialog,
+  UnknownBarcodeDialog,
   UploadImageDialog,
 } from './lazy-parts.tsx';
 export type { KnownProduct, KnownStore } from './online/add-item/choices.ts';
-export type { GivenBarcode } from './online/new-barcode/give-barcode.ts';
 export type { LikelyProduct } from './online/new-barcode/likely-products.ts';
+export type { BarcodeResult } from './online/new-barcode/save-barcode-of-product.ts';

@@ -22,7 +22,7 @@ export function EditPriceDialog(props: ComponentProps<typeof EditPrice>) {
   return <LazyDialog what="this form" load={loadEditPrice} isWanted={props.open} part={props} />;
 }
 
-export function NewBarcodeDialog(props: ComponentProps<typeof NewBarcode>) {
+export function UnknownBarcodeDialog(props: ComponentProps<typeof NewBarcode>) {
   return <LazyDialog what="this form" load={loadNewBarcode} isWanted={props.open} part={props} />;
 }
 

@@ -2,16 +2,16 @@ import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { catalogueChanged } from '~/lib/catalogue-changes.ts';
+import { refetchCatalogueQueries } from '~/lib/catalogue-changes.ts';
 import { deviceId } from '~/lib/device-id.ts';
 import { confirmedText, confirmPrice } from '~/lib/price-reports.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { type Reported, type ReportedText, reportedText } from './reported-text.ts';
+import { type PriceReportMessage, type PriceReportResult, priceReportMessage } from './price-report-message.ts';
 
 /** Returns a function that invalidates all queries of products, stores, prices and list items. */
 export function useInvalidateCatalogue(): () => void {
   const queryClient = useQueryClient();
-  return () => void catalogueChanged(queryClient);
+  return () => void refetchCatalogueQueries(queryClient);
 }
 
 export function reportPrice({ product, store, price }: SentBody<typeof calls.reportPrice>) {
@@ -40,6 +40,6 @@ export function useReportPrice() {
   });
 }
 
-export function showReportResult(text: ReportedText, reported: Reported): void {
-  showSnackbar(reportedText(text, reported), 'success', reported.is_held ? 6000 : undefined);
+export function showReportResult(text: PriceReportMessage, reported: PriceReportResult): void {
+  showSnackbar(priceReportMessage(text, reported), 'success', reported.is_held ? 6000 : undefined);
 }

@@ -1,1 +1,1 @@
-export { ConfirmAddress } from './confirm-address.tsx';
+export { VerifyEmailReminder } from './verify-email-reminder.tsx';

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
-  addedText,
-  itemsQuery,
+  addedItemsText,
+  listItemsQuery,
   useAddItemsConfirmed,
   useListChoice,
   useLists,
   useUndoAdded,
 } from '~/features/lists/index.ts';
-import { problemLines } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -38,12 +38,12 @@ export default function AddBasket({ basket }: { basket: Basket }) {
       const [id] = list === undefined ? ((await choice.listsToUse()) ?? []) : [list];
       if (id === undefined) return;
       // Undo restores items of the list, so they must be known.
-      await queryClient.fetchQuery(itemsQuery(id));
+      await queryClient.fetchQuery(listItemsQuery(id));
       const added = await add.mutateAsync({ lists: [id], items: itemsOf(basket) });
       const action = { text: 'Undo', run: () => void undo(added) };
-      showSnackbar(addedText(added, basket.name), 'success', undoMs, action);
+      showSnackbar(addedItemsText(added, basket.name), 'success', undoMs, action);
     } catch (error) {
-      showSnackbar(problemLines(error)[0] ?? failure, 'error');
+      showSnackbar(failureMessages(error)[0] ?? failure, 'error');
     } finally {
       isUnderWay.current = false;
       setAdding(false);

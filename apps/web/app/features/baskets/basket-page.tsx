@@ -11,9 +11,9 @@ import buttons from '~/ui/buttons.module.css';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { ExampleMark } from '~/ui/price-age/price-age.tsx';
+import { ExamplePriceMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
-import { basketPath, maxPeople, tripPath } from './basket-path.ts';
+import { basketPath, maxPeopleOfBasket, tripPath } from './basket-path.ts';
 import styles from './baskets.module.css';
 
 type Line = Basket['lines'][number];
@@ -32,7 +32,7 @@ export function BasketPage({ basket, isLoading, onChange }: BasketPageProps) {
   const { slug, name, description, people, lines } = basket;
   const id = useId();
   const region = regions.find((known) => known === basket.region) ?? '';
-  const persons = Array.from({ length: maxPeople }, (_, index) => String(index + 1));
+  const persons = Array.from({ length: maxPeopleOfBasket }, (_, index) => String(index + 1));
   const { Part: Add } = useLazyComponent(loadAdd, true);
   return (
     <div className={shared.page} aria-busy={isLoading}>
@@ -122,7 +122,7 @@ function Trip({ basket: { trip, lines, region } }: Pick<BasketPageProps, 'basket
       <p className={shared.note}>
         {areExamples ? (
           <>
-            <ExampleMark isPlural />.
+            <ExamplePriceMark isPlural />.
           </>
         ) : (
           <>
@@ -152,7 +152,7 @@ function Cost({ line: { cost, store, is_example }, basket: { trip } }: { line: L
       )}
       {is_example && (
         <span className={shared.note}>
-          <ExampleMark />
+          <ExamplePriceMark />
         </span>
       )}
     </span>

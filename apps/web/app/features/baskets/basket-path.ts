@@ -1,6 +1,6 @@
 import type { Basket } from '@bargain-buddy/contract';
 
-export const maxPeople = 20;
+export const maxPeopleOfBasket = 20;
 
 /** The address of a basket, or of all. Without `people` it is for the usual number of people. */
 export function basketPath(slug?: string, people?: number, region = ''): string {

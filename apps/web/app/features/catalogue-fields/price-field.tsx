@@ -1,4 +1,4 @@
-import { cleanPriceInput, formatPrice, priceError, priceErrorWhileTyping } from '@bargain-buddy/domain';
+import { cleanPriceInput, formatPriceInput, priceError, priceErrorWhileTyping } from '@bargain-buddy/domain';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, type Ref, useState } from 'react';
@@ -35,7 +35,7 @@ export function PriceField({ value, onChange, hint, autoFocus = false, inputRef,
       }}
       onBlur={() => {
         setTyping(false);
-        const whole = formatPrice(value);
+        const whole = formatPriceInput(value);
         if (whole !== value) onChange(whole);
       }}
       slotProps={{

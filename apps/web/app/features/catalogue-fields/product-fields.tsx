@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import styles from './fields.module.css';
-import { lookUpProducts } from './lookups/product-lookup.ts';
-import { SuggestionList } from './lookups/suggestion-list.tsx';
+import { LookupSuggestionList } from './lookups/lookup-suggestion-list.tsx';
+import { lookUpUsdaProducts } from './lookups/product-lookup.ts';
 import { type LookupMode, useLookup } from './lookups/use-lookup.ts';
 import type { Problems } from './problems.ts';
 import type { ProductValues } from './product-values.ts';
@@ -22,7 +22,7 @@ export function ProductFields({ values, onChange, problems, lookup }: ProductFie
     mode: lookup,
     kind: 'product-suggestions',
     text: values.name,
-    find: () => lookUpProducts(queryClient, values.name),
+    find: () => lookUpUsdaProducts(queryClient, values.name),
   });
   const field = (name: keyof ProductValues, label: string) => ({
     label,
@@ -48,7 +48,7 @@ export function ProductFields({ values, onChange, problems, lookup }: ProductFie
           Suggest details
         </Button>
       )}
-      <SuggestionList
+      <LookupSuggestionList
         label="Suggested products"
         found={found}
         describe={({ name, brand, amount }) => [name, [brand, amount].filter(Boolean).join(' · ')]}

@@ -14,11 +14,11 @@ export function productProblems(values: ProductValues): Problems {
   return validateFields(productFieldsSchema, values);
 }
 
-export function trimmed({ name, brand, amount, barcode }: ProductValues): ProductValues {
+export function trimProductValues({ name, brand, amount, barcode }: ProductValues): ProductValues {
   return { name: name.trim(), brand: brand.trim(), amount: amount.trim(), barcode: barcode.trim() };
 }
 
-export function productChange(before: ProductValues, now: ProductValues): Partial<ProductValues> {
-  const [then, after] = [trimmed(before), trimmed(now)];
+export function changedProductFields(before: ProductValues, now: ProductValues): Partial<ProductValues> {
+  const [then, after] = [trimProductValues(before), trimProductValues(now)];
   return Object.fromEntries(names.filter((name) => then[name] !== after[name]).map((name) => [name, after[name]]));
 }

@@ -8,14 +8,14 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
-import { type Place, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
+import { type PickedPosition, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import styles from './fields.module.css';
-import { cutText } from './lookups/cut-text.ts';
-import { SuggestionList } from './lookups/suggestion-list.tsx';
+import { truncateText } from './lookups/cut-text.ts';
+import { LookupSuggestionList } from './lookups/lookup-suggestion-list.tsx';
 import { type LookupMode, useLookup } from './lookups/use-lookup.ts';
 import type { Problems } from './problems.ts';
-import { coordinatesOf, placeOf, type StoreValues } from './store-values.ts';
-import { useRegionOfPlace } from './use-region-of-place.ts';
+import { coordinateTextsOf, parseCoordinates, type StoreValues } from './store-values.ts';
+import { useRegionOfPin } from './use-region-of-pin.ts';
 
 /** The centre of Trinidad, the map's initial position. */
 const centre = { lat: 10.6918, lon: -61.2225 };
@@ -32,9 +32,9 @@ interface StoreFieldsProps {
 
 export function StoreFields({ values, onChange, problems, lookup, quietMs }: StoreFieldsProps) {
   const { tileUrl } = usePublicSettings();
-  const place = placeOf(values);
-  const [moved, setMoved] = useState<Place | null>(null);
-  const regionChosen = useRegionOfPlace({ moved, quietMs, onRegion: (region) => onChange({ region }) });
+  const place = parseCoordinates(values);
+  const [moved, setMoved] = useState<PickedPosition | null>(null);
+  const regionChosen = useRegionOfPin({ moved, quietMs, onRegion: (region) => onChange({ region }) });
   const textOf = ({ name, address }: { name: string; address: string }) => [name, address].join('\n').trim();
   const { found, isBusy, ask, close } = useLookup({
     mode: lookup,
@@ -42,13 +42,13 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
     text: textOf(values),
     find: (signal) => lookUpLocations(values, signal),
   });
-  const move = (to: Place, also: Partial<StoreValues> = {}) => {
+  const move = (to: PickedPosition, also: Partial<StoreValues> = {}) => {
     setMoved(to);
-    onChange({ ...coordinatesOf(to), ...also });
+    onChange({ ...coordinateTextsOf(to), ...also });
   };
   const typeCoordinate = (change: Partial<StoreValues>) => {
     onChange(change);
-    const typed = placeOf({ ...values, ...change });
+    const typed = parseCoordinates({ ...values, ...change });
     if (typed) setMoved(typed);
   };
   const field = (name: 'name' | 'address', label: string) => ({
@@ -76,10 +76,10 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
           Suggest places
         </Button>
       )}
-      <SuggestionList
+      <LookupSuggestionList
         label="Suggested places"
         found={found}
-        describe={({ store_name, address }) => [cutText(joined(store_name, address), longest.label), '']}
+        describe={({ store_name, address }) => [truncateText(joined(store_name, address), longest.label), '']}
         onChoose={({ store_name, address, address_raw, lat, lon }) => {
           const name = values.name.trim() ? values.name : store_name;
           const chosen = { name, address: address || address_raw || values.address };
@@ -91,7 +91,7 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
         place={place}
         centre={centre}
         tileUrl={tileUrl}
-        text={cutText(values.name.trim() || 'The new store', longest.popup)}
+        text={truncateText(values.name.trim() || 'The new store', longest.popup)}
         onPick={(picked) => move(picked)}
       />
       <p className={problems.place ? styles.problem : styles.hint} role={problems.place ? 'alert' : undefined}>

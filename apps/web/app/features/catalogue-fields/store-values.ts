@@ -1,6 +1,6 @@
 import { type Region, regions, storeFieldsSchema } from '@bargain-buddy/contract';
 import { isInTrinidadAndTobago } from '@bargain-buddy/domain';
-import type { Place } from '~/ui/place-picker/place-picker.tsx';
+import type { PickedPosition } from '~/ui/place-picker/place-picker.tsx';
 import { type Problems, validateFields } from './problems.ts';
 
 export interface StoreValues {
@@ -11,7 +11,7 @@ export interface StoreValues {
   lon: string;
 }
 
-export interface StoreFacts {
+export interface ValidStoreFields {
   name: string;
   address: string;
   region: Region;
@@ -24,22 +24,22 @@ const factor = 1e7;
 /** Rounds degrees to seven decimals, about one centimetre. */
 export const roundCoordinate = (degrees: number) => Math.round(degrees * factor) / factor;
 
-export function coordinatesOf({ lat, lon }: Place): Pick<StoreValues, 'lat' | 'lon'> {
+export function coordinateTextsOf({ lat, lon }: PickedPosition): Pick<StoreValues, 'lat' | 'lon'> {
   return { lat: String(roundCoordinate(lat)), lon: String(roundCoordinate(lon)) };
 }
 
 /** Parses the coordinates. Returns null if they are not valid degrees. */
-export function placeOf({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): Place | null {
+export function parseCoordinates({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): PickedPosition | null {
   const isNumber = (text: string) => /^-?\d+(\.\d*)?$/.test(text.trim());
   if (!isNumber(lat) || !isNumber(lon)) return null;
   const place = { lat: roundCoordinate(Number(lat)), lon: roundCoordinate(Number(lon)) };
   return Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180 ? place : null;
 }
 
-type Read = { facts: StoreFacts } | { problems: Problems };
+type Read = { facts: ValidStoreFields } | { problems: Problems };
 
-export function readStore(values: StoreValues): Read {
-  const place = placeOf(values);
+export function parseStoreForm(values: StoreValues): Read {
+  const place = parseCoordinates(values);
   const problems = validateFields(storeFieldsSchema.pick({ name: true, address: true }), values);
   const region = regions.find((name) => name === values.region);
   if (!region) problems.region = 'Choose the store’s region.';
@@ -50,17 +50,17 @@ export function readStore(values: StoreValues): Read {
 }
 
 /** Returns the changed fields of a store, or their errors. Errors of unchanged fields are ignored. */
-export function readStoreChange(
+export function parseStoreChange(
   before: StoreValues,
   now: StoreValues,
-): { change: Partial<StoreFacts> } | { problems: Problems } {
+): { change: Partial<ValidStoreFields> } | { problems: Problems } {
   const changed = {
     name: before.name.trim() !== now.name.trim(),
     address: before.address.trim() !== now.address.trim(),
     region: before.region !== now.region,
     place: before.lat.trim() !== now.lat.trim() || before.lon.trim() !== now.lon.trim(),
   };
-  const read = readStore(now);
+  const read = parseStoreForm(now);
   const found = 'problems' in read ? read.problems : {};
   const problems = Object.fromEntries(Object.entries(found).filter(([part]) => changed[part as keyof typeof changed]));
   if (Object.keys(problems).length > 0) return { problems };
@@ -69,7 +69,7 @@ export function readStoreChange(
       ...(changed.name && { name: now.name.trim() }),
       ...(changed.address && { address: now.address.trim() }),
       ...(changed.region && { region: regions.find((name) => name === now.region) }),
-      ...(changed.place && placeOf(now)),
+      ...(changed.place && parseCoordinates(now)),
     },
   };
 }

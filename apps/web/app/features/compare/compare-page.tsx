@@ -4,7 +4,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { MapPin } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { addressOf } from '~/lib/call-address.ts';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { comparePath, kindPath, productPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
@@ -22,7 +22,7 @@ export interface CompareChoice {
   region: Region | '';
 }
 
-export interface FoundMatches {
+export interface ComparisonMatches {
   search: string;
   matches: readonly { key: string; name: string }[];
 }
@@ -31,7 +31,7 @@ interface ComparePageProps {
   choice: CompareChoice;
   series: Comparison['series'];
   /** Results of a search for more. */
-  found: FoundMatches | undefined;
+  found: ComparisonMatches | undefined;
 }
 
 export const maxSeries = 5;
@@ -117,7 +117,7 @@ export function ComparePage({ choice, series, found }: ComparePageProps) {
             </table>
           </section>
           <p className={shared.links}>
-            <a href={addressOf(calls.exportComparison, { query: { [of]: keys.join(','), region } })} download>
+            <a href={endpointUrlOf(calls.exportComparison, { query: { [of]: keys.join(','), region } })} download>
               Download as CSV
             </a>
           </p>
@@ -150,7 +150,7 @@ function Chart({ series, months }: { series: Comparison['series']; months: reado
 }
 
 /** A search, and its results as links that add one. */
-function AddMore({ choice, found }: { choice: CompareChoice; found: FoundMatches | undefined }) {
+function AddMore({ choice, found }: { choice: CompareChoice; found: ComparisonMatches | undefined }) {
   const { of, keys, region } = choice;
   const matches = found?.matches.filter(({ key }) => !keys.includes(key)) ?? [];
   return (

@@ -4,12 +4,12 @@ import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '~/lib/page.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
-import type { FeedItem } from './queries.ts';
-import { headingOf } from './results/results-heading.tsx';
+import type { ListingOrProductCard } from './queries.ts';
+import { feedHeadingText } from './results/results-heading.tsx';
 
 export function feedMeta(
   search: FeedSearch,
-  items: readonly FeedItem[],
+  items: readonly ListingOrProductCard[],
   settings: Pick<PublicSettings, 'publicUrl'>,
 ): MetaDescriptor[] {
   const found = items.map((one) => ('cheapest' in one ? one.cheapest : one));
@@ -18,7 +18,7 @@ export function feedMeta(
   return [
     ...pageMeta(
       {
-        title: isPlain ? 'Grocery prices in Trinidad and Tobago' : `${headingOf(search)}: grocery prices`,
+        title: isPlain ? 'Grocery prices in Trinidad and Tobago' : `${feedHeadingText(search)}: grocery prices`,
         description:
           'Compare grocery prices across supermarkets in Trinidad and Tobago, see how they changed, and see what your shopping list will cost.',
         // Canonical URL: order and view do not change the list for search engines.

@@ -10,18 +10,18 @@ import { useUser } from '~/lib/user.ts';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './feed-page.module.css';
 import { type FeedSearch, feedPath, readFeedSearch } from './feed-search.ts';
+import { HomeRegionQuestion } from './intro/home-region-question.tsx';
 import { IntroBanner } from './intro/intro-banner.tsx';
 import { dismissIntro, resetIntro } from './intro/intro-store.ts';
-import { ListLine } from './intro/list-line.tsx';
-import { WhereQuestion } from './intro/where-question.tsx';
-import { type FeedAnswer, feedQuery } from './queries.ts';
+import { QuickListForm } from './intro/quick-list-form.tsx';
+import { type FeedPageResponse, feedPagesQuery } from './queries.ts';
 import { FeedResults } from './results/feed-results.tsx';
 import { SearchForm } from './search/search-form.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 
 interface FeedPageProps {
   /** First page of the search, if the server has loaded it. */
-  loaded: FeedAnswer | undefined;
+  loaded: FeedPageResponse | undefined;
   /** Must be stable: a new function would re-render all cards. */
   onOpenListing: (listing: Listing) => void;
   kinds: ReactNode;
@@ -47,7 +47,7 @@ export function FeedPage({ loaded, onOpenListing, kinds, details }: FeedPageProp
     const ownRegion = regionOfAccount ?? (readHomeRegion(document.cookie) || undefined);
     const target = searchPath(ownRegion, wanted);
     if (target === searchPath(ownRegion, search))
-      void queryClient.resetQueries({ queryKey: feedQuery(search, readNear()).queryKey });
+      void queryClient.resetQueries({ queryKey: feedPagesQuery(search, readNear()).queryKey });
     else void navigate(target);
   };
 
@@ -57,9 +57,9 @@ export function FeedPage({ loaded, onOpenListing, kinds, details }: FeedPageProp
     <div className={styles.page}>
       {!search.search && (
         <>
-          <ListLine />
+          <QuickListForm />
           <IntroBanner />
-          {!isSignedIn && <WhereQuestion onRegion={onHomeRegion} />}
+          {!isSignedIn && <HomeRegionQuestion onRegion={onHomeRegion} />}
         </>
       )}
       <SearchForm search={search} onSearch={onSearch} />

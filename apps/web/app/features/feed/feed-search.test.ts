@@ -1,7 +1,7 @@
 import { listingOrderingSchema, regions } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanSearch, type FeedSearch, feedPath, feedSearchParams, readFeedSearch } from './feed-search.ts';
+import { cleanSearch, type FeedSearch, feedPath, readFeedSearch, toFeedUrlParams } from './feed-search.ts';
 
 const anySearch: fc.Arbitrary<FeedSearch> = fc.record({
   search: fc.string({ unit: 'grapheme', maxLength: 80 }).map(cleanSearch),
@@ -80,7 +80,7 @@ describe('a search text', () => {
         expect(clean.length).toBeLessThanOrEqual(200);
         expect(clean.isWellFormed()).toBe(true);
         expect(cleanSearch(clean)).toBe(clean);
-        expect(feedSearchParams({ search: clean }).get('search') ?? '').toBe(clean);
+        expect(toFeedUrlParams({ search: clean }).get('search') ?? '').toBe(clean);
       }),
     );
   });

@@ -35,7 +35,7 @@ export function readFeedSearch(params: URLSearchParams): FeedSearch {
 }
 
 /** Omits defaults and uses a fixed order, so that equal searches have equal URLs. */
-export function feedSearchParams({ search = '', region = '', ordering = '', by, page = 1 }: Partial<FeedSearch>) {
+export function toFeedUrlParams({ search = '', region = '', ordering = '', by, page = 1 }: Partial<FeedSearch>) {
   const params = new URLSearchParams();
   const text = cleanSearch(search);
   if (text) params.set('search', text);
@@ -47,7 +47,7 @@ export function feedSearchParams({ search = '', region = '', ordering = '', by, 
 }
 
 export function feedPath(search: Partial<FeedSearch>): string {
-  const params = feedSearchParams(search).toString();
+  const params = toFeedUrlParams(search).toString();
   return params ? `/?${params}` : '/';
 }
 

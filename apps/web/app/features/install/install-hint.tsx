@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { installOffer } from '~/lib/install-offer.ts';
+import { currentInstallOffer } from '~/lib/install-offer.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './install-hint.module.css';
-import { dismissForever, isInstallMoment } from './install-moment.ts';
+import { dismissInstallHint, shouldShowInstallHint } from './install-moment.ts';
 
 type Way = 'offer' | 'share menu';
 
@@ -14,11 +14,11 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
   }, [hasList]);
   if (!way) return null;
   const close = () => {
-    dismissForever();
+    dismissInstallHint();
     setWay(undefined);
   };
   const install = () => {
-    void installOffer()
+    void currentInstallOffer()
       ?.prompt()
       .catch(() => undefined);
     close();
@@ -45,8 +45,8 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
 
 /** Returns the way to install the app; undefined if it is installed, cannot be, or not yet to be suggested. */
 function wayToInstall(): Way | undefined {
-  if (matchMedia('(display-mode: standalone)').matches || !isInstallMoment()) return undefined;
-  if (installOffer()) return 'offer';
+  if (matchMedia('(display-mode: standalone)').matches || !shouldShowInstallHint()) return undefined;
+  if (currentInstallOffer()) return 'offer';
   // Only Safari on iOS has this property.
   return (navigator as { standalone?: boolean }).standalone === false ? 'share menu' : undefined;
 }

@@ -14,7 +14,7 @@ function remember(value: string): void {
 }
 
 /** Counts the visit, once per session. Returns true from the second visit on. */
-export function isInstallMoment(): boolean {
+export function shouldShowInstallHint(): boolean {
   const before = readVisitCookie();
   if (before === 'no') return false;
   const visits = Number(before) + (isFirstOfVisit() ? 1 : 0);
@@ -32,6 +32,6 @@ function isFirstOfVisit(): boolean {
   }
 }
 
-export function dismissForever(): void {
+export function dismissInstallHint(): void {
   remember('no');
 }

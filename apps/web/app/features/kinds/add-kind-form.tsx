@@ -1,6 +1,6 @@
 import type { KindDetails, Listing } from '@bargain-buddy/contract';
 import { useState } from 'react';
-import { AddItemsForm, AmountField, anyBrandOf } from '~/features/lists/index.ts';
+import { AddItemsForm, AmountField, anyBrandNeedOf } from '~/features/lists/index.ts';
 
 interface AddKindFormProps {
   kind: KindDetails['kind'];
@@ -28,7 +28,7 @@ export default function AddKindForm({ kind, like, onDone }: AddKindFormProps) {
 }
 
 function amountOf({ dimension }: KindDetails['kind'], like: Listing | undefined) {
-  const need = like && anyBrandOf(like);
+  const need = like && anyBrandNeedOf(like);
   if (need?.kinds[0]?.dimension !== dimension) return usual[dimension];
   return { amount: need.amount, amount_unit: need.amount_unit };
 }

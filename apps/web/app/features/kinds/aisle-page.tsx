@@ -6,9 +6,9 @@ import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useNear } from '~/lib/near.ts';
 import { freshnessPath, kindPath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
-import { AisleStrip } from './aisle-strip.tsx';
+import { AisleLinks } from './aisle-strip.tsx';
 import styles from './kind-page.module.css';
-import { Empty, RegionFilter } from './page-parts.tsx';
+import { KindEmptyState, KindRegionFilter } from './page-parts.tsx';
 import { aisleKindsQuery } from './queries.ts';
 
 interface AislePageProps {
@@ -31,17 +31,27 @@ export function AislePage({ id, name, region, onRegion }: AislePageProps) {
       <div className={styles.head}>
         <h1>{name}</h1>
       </div>
-      <AisleStrip region={region} current={id} />
+      <AisleLinks region={region} current={id} />
       <div className={styles.tools}>
-        <RegionFilter region={region} onRegion={onRegion} />
+        <KindRegionFilter region={region} onRegion={onRegion} />
         <NearButton />
       </div>
       {isError && kinds.length === 0 && (
-        <Empty scene="offline" text="We couldn’t load the prices." action="Try again" onAction={() => void refetch()} />
+        <KindEmptyState
+          scene="offline"
+          text="We couldn’t load the prices."
+          action="Try again"
+          onAction={() => void refetch()}
+        />
       )}
       {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading prices" />}
       {data && kinds.length === 0 && (
-        <Empty scene="no-results" text="No prices here yet." action="Look everywhere" onAction={() => onRegion('')} />
+        <KindEmptyState
+          scene="no-results"
+          text="No prices here yet."
+          action="Look everywhere"
+          onAction={() => onRegion('')}
+        />
       )}
       <ul className={styles.rows} aria-label={`Kinds in ${name}`}>
         {kinds.map((kind) => (

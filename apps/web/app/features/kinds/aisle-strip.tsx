@@ -13,7 +13,7 @@ interface AisleStripProps {
   loaded?: Aisle[] | undefined;
 }
 
-export function AisleStrip({ region, current, loaded }: AisleStripProps) {
+export function AisleLinks({ region, current, loaded }: AisleStripProps) {
   const { data, isError } = useQuery({ ...aislesQuery, ...(loaded && { initialData: loaded }) });
   const aisles = data?.filter(({ kinds }) => kinds > 0);
   if (isError || aisles?.length === 0) return null;

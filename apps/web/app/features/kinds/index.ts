@@ -1,4 +1,4 @@
 /** Kinds group products regardless of brand and size. */
-export { AisleStrip } from './aisle-strip.tsx';
-export { KindStrip } from './kind-strip.tsx';
+export { AisleLinks } from './aisle-strip.tsx';
+export { MatchingKindLinks } from './kind-strip.tsx';
 export { fetchAisles, fetchKinds } from './queries.ts';

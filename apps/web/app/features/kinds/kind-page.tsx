@@ -8,7 +8,7 @@ import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm, useNear } from '~/lib/near.ts';
 import {
   aislePath,
-  feedPath,
+  changesFeedPath,
   kindPath,
   priceChangesPath,
   productPathOf,
@@ -19,20 +19,20 @@ import { inRegion } from '~/lib/region-words.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
-import { PriceMark } from '~/ui/price-age/price-age.tsx';
-import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
-import { AddKind } from './add-kind.tsx';
-import { byProduct, type Offer } from './by-product.ts';
+import { PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
+import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
+import { AddKindButton } from './add-kind-button.tsx';
+import { groupListingsByProduct, type ProductWithListings } from './group-listings-by-product.ts';
 import styles from './kind-page.module.css';
-import { Empty, RegionFilter } from './page-parts.tsx';
-import { type KindFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from './queries.ts';
-import { ShrunkPacks } from './shrunk-packs.tsx';
+import { KindEmptyState, KindRegionFilter } from './page-parts.tsx';
+import { type KindPageFilter, kindPageQuery, kindTrendQuery, storeLabelsQuery } from './queries.ts';
+import { ShrunkPacksOfKind } from './shrunk-packs-of-kind.tsx';
 
 interface KindPageProps {
   slug: string;
   name: string;
-  filter: KindFilter;
-  onFilter: (filter: KindFilter) => void;
+  filter: KindPageFilter;
+  onFilter: (filter: KindPageFilter) => void;
   onOpen: (listing: Listing) => void;
   details: ReactNode;
 }
@@ -42,7 +42,7 @@ const maxPages = 5;
 
 export function KindPage({ slug, name, filter, onFilter, onOpen, details }: KindPageProps) {
   const near = useNear();
-  const found = useInfiniteQuery(kindQuery(slug, filter, near));
+  const found = useInfiniteQuery(kindPageQuery(slug, filter, near));
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = found;
   const trend = useQuery(kindTrendQuery(slug, filter.region));
   const pages = data?.pages ?? [];
@@ -51,7 +51,7 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
     if (readsOn) void fetchNextPage({ cancelRefetch: false });
   }, [readsOn, fetchNextPage]);
 
-  const offers = byProduct(pages.flatMap(({ results }) => results));
+  const offers = groupListingsByProduct(pages.flatMap(({ results }) => results));
   const [best, ...others] = offers;
   const aisle = pages[0]?.kind.aisle;
   return (
@@ -62,9 +62,9 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       </p>
       <div className={styles.head}>
         <h1>{name}</h1>
-        {pages[0] && <AddKind kind={pages[0].kind} cheapest={best?.cheapest} />}
+        {pages[0] && <AddKindButton kind={pages[0].kind} cheapest={best?.cheapest} />}
         {pages[0] && best?.cheapest.unit_price && (
-          <WatchPrice
+          <CreateAlertButton
             watched={{
               kind: pages[0].kind.id,
               name: `${name}, any brand or size`,
@@ -75,16 +75,21 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
         )}
       </div>
       <div className={styles.tools}>
-        <RegionFilter region={filter.region} onRegion={(region) => onFilter({ ...filter, region })} />
+        <KindRegionFilter region={filter.region} onRegion={(region) => onFilter({ ...filter, region })} />
         <NearButton />
         <StoreSelect store={filter.store} onStore={(store) => onFilter({ ...filter, store })} />
       </div>
       {isError && pages.length === 0 && (
-        <Empty scene="offline" text="We couldn’t load the prices." action="Try again" onAction={() => void refetch()} />
+        <KindEmptyState
+          scene="offline"
+          text="We couldn’t load the prices."
+          action="Try again"
+          onAction={() => void refetch()}
+        />
       )}
       {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading prices" />}
       {data && !best && (
-        <Empty
+        <KindEmptyState
           scene="no-results"
           text="No prices here yet."
           action="Look everywhere"
@@ -96,10 +101,10 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
         <p className={styles.trend}>
           {trendInWords(filter.region ? `${name} ${inRegion(filter.region)}` : name, trend.data.trend)}{' '}
           <Link to={priceChangesPath({ kind: slug, region: filter.region })}>Price changes</Link>{' '}
-          <a href={feedPath(kindPath(slug, filter.region))}>Feed</a>
+          <a href={changesFeedPath(kindPath(slug, filter.region))}>Feed</a>
         </p>
       )}
-      <ShrunkPacks events={trend.data?.shrunk ?? []} />
+      <ShrunkPacksOfKind events={trend.data?.shrunk ?? []} />
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others" className={styles.subheading}>
@@ -162,13 +167,13 @@ const perUnitOf = ({ unit_price, unit }: Listing) => formatUnitPrice({ unit_pric
 function Where({ listing }: { listing: Listing }) {
   return (
     <>
-      {whereOf(listing)}&nbsp;· <PriceMark listing={listing} />
+      {whereOf(listing)}&nbsp;· <PriceReliabilityMark listing={listing} />
     </>
   );
 }
 
 interface OfferProps {
-  offer: Offer;
+  offer: ProductWithListings;
   onOpen: (listing: Listing) => void;
 }
 
@@ -255,7 +260,7 @@ function whereOf({ store_name, store_address, distance_km }: Listing): string {
   return distance_km == null ? place : `${place} (${formatKm(distance_km)})`;
 }
 
-function rangeOf({ cheapest, highest, stores }: Offer): string {
+function rangeOf({ cheapest, highest, stores }: ProductWithListings): string {
   if (stores === 1) return 'Only store with a price';
   return highest === cheapest.price
     ? `Same price in ${stores} stores`

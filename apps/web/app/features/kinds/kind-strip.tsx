@@ -15,7 +15,7 @@ interface KindStripProps {
   loaded: KindOffersPage | undefined;
 }
 
-export function KindStrip(props: KindStripProps) {
+export function MatchingKindLinks(props: KindStripProps) {
   return props.search === '' ? null : <FoundKinds {...props} />;
 }
 

@@ -12,7 +12,7 @@ interface RegionFilterProps {
   onRegion: (region: Region | '') => void;
 }
 
-export function RegionFilter({ region, onRegion }: RegionFilterProps) {
+export function KindRegionFilter({ region, onRegion }: RegionFilterProps) {
   return <PillSelect label="Region" icon={MapPin} value={region} options={regionOptions} onChange={onRegion} />;
 }
 
@@ -23,7 +23,7 @@ interface EmptyProps {
   onAction: () => void;
 }
 
-export function Empty({ scene, text, action, onAction }: EmptyProps) {
+export function KindEmptyState({ scene, text, action, onAction }: EmptyProps) {
   return (
     <div className={styles.empty} role={scene === 'offline' ? 'alert' : undefined}>
       <Scene name={scene} />

@@ -4,10 +4,10 @@ import { storeLabel } from '@bargain-buddy/domain';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { aislesQuery } from '~/lib/aisles-query.ts';
 import { callApi } from '~/lib/api-client.ts';
-import { addressOf } from '~/lib/call-address.ts';
-import { firstAnswer } from '~/lib/catalogue/from-device.ts';
+import { endpointUrlOf } from '~/lib/call-address.ts';
+import { firstAnswerFromDevice } from '~/lib/catalogue/from-device.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { type Near, nearQuery } from '~/lib/near.ts';
+import { type Near, nearQueryParams } from '~/lib/near.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 type How = { signal?: AbortSignal; server?: PageContext['api'] };
@@ -20,17 +20,17 @@ const always = {
 } as const;
 
 export function fetchKinds(search: string, region: Region | '', near: Near | null, how: How = {}) {
-  return callApi(calls.listKinds, { query: { search, region, ...nearQuery(near) }, ...how });
+  return callApi(calls.listKinds, { query: { search, region, ...nearQueryParams(near) }, ...how });
 }
 
 export const fetchAisles = (how: How = {}) => callApi(calls.listAisles, how);
 
-export const aislesQueryOf = (server?: PageContext['api']) =>
+export const createAislesQuery = (server?: PageContext['api']) =>
   queryOptions({ ...aislesQuery, queryFn: ({ signal }) => fetchAisles({ signal, server }) });
 
 export function aisleKindsQuery(aisle: number, region: Region | '', near: Near | null, server?: PageContext['api']) {
-  const query = { aisle, region, page_size: 50, ...nearQuery(near) };
-  const first = addressOf(calls.listKinds, { query });
+  const query = { aisle, region, page_size: 50, ...nearQueryParams(near) };
+  const first = endpointUrlOf(calls.listKinds, { query });
   return infiniteQueryOptions({
     ...always,
     queryKey: ['kinds', first],
@@ -44,14 +44,14 @@ export function aisleKindsQuery(aisle: number, region: Region | '', near: Near |
 export const kindsQuery = (search: string, region: Region | '', near: Near | null, loaded?: KindOffersPage) =>
   queryOptions({
     ...always,
-    queryKey: ['kinds', search, region, nearQuery(near)],
+    queryKey: ['kinds', search, region, nearQueryParams(near)],
     queryFn: ({ signal }) => fetchKinds(search, region, near, { signal }),
     placeholderData: () =>
-      firstAnswer<KindOffersPage>(calls.listKinds, { query: { search, region, ...nearQuery(near) } }),
+      firstAnswerFromDevice<KindOffersPage>(calls.listKinds, { query: { search, region, ...nearQueryParams(near) } }),
     ...(loaded && !near && { initialData: loaded }),
   });
 
-export interface KindFilter {
+export interface KindPageFilter {
   region: Region | '';
   store: number | undefined;
 }
@@ -59,9 +59,14 @@ export interface KindFilter {
 /** The page size is the API's maximum, because brands and sizes are compared across all prices. */
 const pageSize = 100;
 
-export function kindQuery(slug: string, { region, store }: KindFilter, near: Near | null, server?: PageContext['api']) {
-  const query = { region, store, page_size: pageSize, ...nearQuery(near) };
-  const first = addressOf(calls.getKind, { params: { id: slug }, query });
+export function kindPageQuery(
+  slug: string,
+  { region, store }: KindPageFilter,
+  near: Near | null,
+  server?: PageContext['api'],
+) {
+  const query = { region, store, page_size: pageSize, ...nearQueryParams(near) };
+  const first = endpointUrlOf(calls.getKind, { params: { id: slug }, query });
   return infiniteQueryOptions({
     ...always,
     queryKey: ['kind', first],

@@ -1,6 +1,6 @@
 import type { Listing, Verification } from '@bargain-buddy/contract';
 import { describe, expect, it } from 'vitest';
-import { imageAction, isEditable } from './improvable.ts';
+import { canEditRecord, imageActionText } from './improvable.ts';
 
 const listing = (status: Verification | null, canUpload: boolean, image: string | null = null) =>
   ({
@@ -21,16 +21,16 @@ describe('DET-05 DET-06 what may be improved', () => {
     [null, false, false],
     ['pending', false, false],
   ] as const)('DET-05 with a picture that is %j and can_upload %j: %j', (status, canUpload, isAllowed) => {
-    expect(isEditable(listing(status, canUpload), 'product')).toBe(isAllowed);
+    expect(canEditRecord(listing(status, canUpload), 'product')).toBe(isAllowed);
   });
 
   it('DET-05 product and store are judged apart', () => {
-    expect(isEditable(listing('pending', true), 'store')).toBe(false);
+    expect(canEditRecord(listing('pending', true), 'store')).toBe(false);
   });
 
   it('DET-06 the button says whether there is a picture, and that one is under review', () => {
-    expect(imageAction(listing(null, true), 'product')).toBe('Add image');
-    expect(imageAction(listing('pending', true, '/images/a.webp'), 'product')).toBe('Replace image (under review)');
-    expect(imageAction(listing('rejected', true, '/images/a.webp'), 'product')).toBe('Replace image');
+    expect(imageActionText(listing(null, true), 'product')).toBe('Add image');
+    expect(imageActionText(listing('pending', true, '/images/a.webp'), 'product')).toBe('Replace image (under review)');
+    expect(imageActionText(listing('rejected', true, '/images/a.webp'), 'product')).toBe('Replace image');
   });
 });

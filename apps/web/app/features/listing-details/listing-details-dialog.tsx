@@ -6,7 +6,7 @@ import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { DialogLoading } from './components/dialog-states.tsx';
-import { fromListOfState, listingIdFromState, useCloseListing } from './navigation.ts';
+import { listingIdFromState, originListIdFromState, useCloseListing } from './navigation.ts';
 
 const loadDialog = () => import('./components/details-dialog.tsx');
 /** Loads the code in steps: one large task blocks a slow phone. Code shared by all dialogs comes first. */
@@ -28,7 +28,7 @@ export function ListingDetailsDialog() {
   // Retained during the fade-out, so that the dialog does not become empty in view.
   const [shownId, setShownId] = useState(id);
   if (open && id !== shownId) setShownId(id);
-  const canEdit = useIsSignedIn() && fromListOfState(state) !== null;
+  const canEdit = useIsSignedIn() && originListIdFromState(state) !== null;
   const { Part: Dialog, retry } = useLazyComponent(loadDialog, useHasUserActivity() || open, open);
 
   if (shownId === null) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listingPath } from '~/lib/paths.ts';
-import { fromListOfState, listingIdFromState } from './navigation.ts';
+import { listingIdFromState, originListIdFromState } from './navigation.ts';
 
 describe('listing modal state', () => {
   it('DET-01 opens for modalOpen true with a listing', () => {
@@ -27,14 +27,14 @@ describe('listing modal state', () => {
 
 describe('DET-05 the shopping list that the details were opened from', () => {
   it('DET-05 is what the state says, if anything', () => {
-    expect(fromListOfState({ modalOpen: true, listingId: 5, fromList: 7 })).toBe(7);
-    expect(fromListOfState({ modalOpen: true, listingId: 5 })).toBeNull();
+    expect(originListIdFromState({ modalOpen: true, listingId: 5, fromList: 7 })).toBe(7);
+    expect(originListIdFromState({ modalOpen: true, listingId: 5 })).toBeNull();
   });
 
   it.each([null, 'x', { fromList: 7 }, { modalOpen: true, listingId: 5, fromList: '7' }])(
     'DET-05 is none in %j',
     (state) => {
-      expect(fromListOfState(state)).toBeNull();
+      expect(originListIdFromState(state)).toBeNull();
     },
   );
 });

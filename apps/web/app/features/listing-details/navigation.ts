@@ -18,7 +18,7 @@ export function listingIdFromState(state: unknown): number | null {
   return modalOpen === true && typeof listingId === 'number' && Number.isSafeInteger(listingId) ? listingId : null;
 }
 
-export function fromListOfState(state: unknown): number | null {
+export function originListIdFromState(state: unknown): number | null {
   if (listingIdFromState(state) === null) return null;
   const { fromList } = state as Partial<ListingModalState>;
   return typeof fromList === 'number' && Number.isSafeInteger(fromList) ? fromList : null;

@@ -1,9 +1,9 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
-import { fromCents, toCents } from './price-summary.ts';
+import { formatCents, parseCents } from './price-summary.ts';
 
-export interface StoreComparison {
+export interface OtherStoreComparison {
   listing: Listing;
   direction: 'cheaper' | 'dearer' | 'same';
   difference: string;
@@ -21,35 +21,35 @@ export function compareStores(
   shown: Listing,
   listings: readonly Listing[],
   isNearby?: ((listing: Listing) => boolean) | undefined,
-): StoreComparison[] {
-  const shownCents = toCents(shown.price);
+): OtherStoreComparison[] {
+  const shownCents = parseCents(shown.price);
   const region = withoutNan(shown.store_region);
   const isInRegion = (listing: Listing) => region !== '' && withoutNan(listing.store_region) === region;
   const others = listings.filter(({ store_id }) => store_id !== shown.store_id);
-  const lowest = Math.min(shownCents, ...others.map(({ price }) => toCents(price)));
+  const lowest = Math.min(shownCents, ...others.map(({ price }) => parseCents(price)));
   return others
     .map((listing) => {
-      const difference = toCents(listing.price) - shownCents;
+      const difference = parseCents(listing.price) - shownCents;
       const direction = difference < 0 ? 'cheaper' : difference > 0 ? 'dearer' : 'same';
       return {
         listing,
         direction,
-        difference: fromCents(Math.abs(difference)),
-        isCheapest: toCents(listing.price) === lowest,
+        difference: formatCents(Math.abs(difference)),
+        isCheapest: parseCents(listing.price) === lowest,
         isNear: (isNearby ?? isInRegion)(listing),
-      } satisfies StoreComparison;
+      } satisfies OtherStoreComparison;
     })
     .sort(
       (a, b) =>
         Number(b.isNear) - Number(a.isNear) ||
-        toCents(a.listing.price) - toCents(b.listing.price) ||
+        parseCents(a.listing.price) - parseCents(b.listing.price) ||
         a.listing.store_name.localeCompare(b.listing.store_name),
     );
 }
 
 /** Summarizes the comparison in one sentence: the saving in a near store, then a larger one farther away. */
-export function comparisonSummary(stores: readonly StoreComparison[]): { text: string; isSaving: boolean } {
-  const [best] = stores.toSorted((a, b) => toCents(a.listing.price) - toCents(b.listing.price));
+export function comparisonSummary(stores: readonly OtherStoreComparison[]): { text: string; isSaving: boolean } {
+  const [best] = stores.toSorted((a, b) => parseCents(a.listing.price) - parseCents(b.listing.price));
   if (!best) return { text: 'No prices from other stores yet.', isSaving: false };
   if (best.direction !== 'cheaper') {
     const compared = stores.length === 1 ? 'one other store' : `${stores.length} other stores`;
@@ -66,7 +66,7 @@ export function comparisonSummary(stores: readonly StoreComparison[]): { text: s
   return { text: `Save ${saving(near)}${isBest ? '' : `; ${saving(best)}`}.`, isSaving: true };
 }
 
-function saving({ listing, difference, isNear }: StoreComparison): string {
+function saving({ listing, difference, isNear }: OtherStoreComparison): string {
   const place = storeLabel(listing.store_name, listing.store_address);
   const region = isNear ? '' : withoutNan(listing.store_region);
   return `${formatPrice(difference)} at ${place}${region && ` (${region})`}`;

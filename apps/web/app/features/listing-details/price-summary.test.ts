@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromCents, summarisePrices, toCents } from './price-summary.ts';
+import { formatCents, parseCents, summarisePrices } from './price-summary.ts';
 
 const point = (day: number, price: string) => {
   const time = `2026-0${day}-15T04:00:00.000Z`;
@@ -38,9 +38,9 @@ describe('summarisePrices', () => {
   it('keeps lowest ≤ average ≤ highest for any prices', () => {
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1, maxLength: 60 }), (prices) => {
-        const summary = summarisePrices(prices.map((value) => point(6, fromCents(value))));
+        const summary = summarisePrices(prices.map((value) => point(6, formatCents(value))));
         if (!summary) throw new Error('no summary');
-        const [lowest, average, highest] = [summary.lowest, summary.average, summary.highest].map(toCents);
+        const [lowest, average, highest] = [summary.lowest, summary.average, summary.highest].map(parseCents);
         expect(lowest).toBe(Math.min(...prices));
         expect(highest).toBe(Math.max(...prices));
         expect(average).toBeGreaterThanOrEqual(lowest ?? 0);
@@ -58,13 +58,13 @@ describe('cents', () => {
     ['', 0],
     ['.5', 50],
   ])('reads %j as %d', (money, value) => {
-    expect(toCents(money)).toBe(value);
+    expect(parseCents(money)).toBe(value);
   });
 
   it('round-trips every amount of money', () => {
     fc.assert(
       fc.property(cents, (value) => {
-        expect(toCents(fromCents(value))).toBe(value);
+        expect(parseCents(formatCents(value))).toBe(value);
       }),
     );
   });

@@ -5,24 +5,24 @@ import { hasId } from '~/lib/client-id.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
-import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';
-import { type AddLineProps, ListView } from './list/list-view.tsx';
-import { firstListName, useCreateList } from './model/change-lists.ts';
+import { ListsDialogs, type LoadListsDialog } from './dialogs/dialogs.tsx';
+import { type AddItemLineProps, ListView } from './list/list-view.tsx';
+import { firstListDefaultName, useCreateList } from './model/change-lists.ts';
 import { useLists } from './model/use-lists.ts';
 import { PendingChangesBar } from './outbox/waiting-line.tsx';
 import { ListsPanel } from './panel/lists-panel.tsx';
 import styles from './shopping-lists-page.module.css';
-import { ChooseList, GuestNote, ListSkeleton, NoLists, NoSuchList } from './states.tsx';
-import { useSelectedId } from './use-selected-list.ts';
+import { ChooseListState, GuestListsNote, ListSkeleton, NoListsState, NoSuchList } from './states.tsx';
+import { useSelectedListId } from './use-selected-list.ts';
 
 interface ShoppingListsPageProps {
-  loadDialog: LoadDialog;
+  loadDialog: LoadListsDialog;
   /** True if text shared from another app waits to be added to a list. */
   hasShared: boolean;
   /** Opens the details of a listing. The function must be stable across renders. */
   onOpenListing: (listing: Listing, listId: number) => void;
   details: ReactNode;
-  addLine: (props: AddLineProps) => ReactNode;
+  addLine: (props: AddItemLineProps) => ReactNode;
   whereToShop?: (list: ShoppingList) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function ShoppingListsPage({
   whereToShop,
 }: ShoppingListsPageProps) {
   const lists = useLists();
-  const selectedId = useSelectedId(lists.data);
+  const selectedId = useSelectedListId(lists.data);
   const selected = lists.data?.find((list) => hasId(list, selectedId));
   const [dialog, setDialog] = useState<DialogRequest>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,7 +67,7 @@ export function ShoppingListsPage({
           onNew={onNew}
         />
         <div className={styles.list}>
-          {isEmpty && <NoLists onNew={onNew} retry={lists.isError ? () => void lists.refetch() : undefined} />}
+          {isEmpty && <NoListsState onNew={onNew} retry={lists.isError ? () => void lists.refetch() : undefined} />}
           {selected && (
             <ListView
               key={selected.client_id}
@@ -79,13 +79,13 @@ export function ShoppingListsPage({
               whereToShop={selected.id > 0 || isGuest ? whereToShop?.(selected) : undefined}
             />
           )}
-          {isGuest && selected && <GuestNote />}
+          {isGuest && selected && <GuestListsNote />}
           {!isEmpty && !selected && (
             <Unselected isLoading={lists.isFetching} isNamed={selectedId !== undefined} onNew={onNew} />
           )}
         </div>
       </div>
-      <Dialogs
+      <ListsDialogs
         load={loadDialog}
         request={dialog}
         lists={lists.data}
@@ -100,7 +100,7 @@ export function ShoppingListsPage({
 
 function Unselected({ isLoading, isNamed, onNew }: { isLoading: boolean; isNamed: boolean; onNew: () => void }) {
   if (isLoading) return <ListSkeleton />;
-  return isNamed ? <NoSuchList /> : <ChooseList onNew={onNew} />;
+  return isNamed ? <NoSuchList /> : <ChooseListState onNew={onNew} />;
 }
 
 /** Creates a list for text that waits to be added, if there is none. */
@@ -112,6 +112,6 @@ function useFirstList(lists: readonly ShoppingList[] | undefined, hasShared: boo
     if (!isMissing || isMade.current) return;
     isMade.current = true;
     const region = readHomeRegion(document.cookie);
-    create({ name: firstListName, ...(region && { area: { region } }) });
+    create({ name: firstListDefaultName, ...(region && { area: { region } }) });
   }, [isMissing, create]);
 }

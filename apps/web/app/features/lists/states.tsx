@@ -12,7 +12,7 @@ interface NoListsProps {
   retry: (() => void) | undefined;
 }
 
-export function NoLists({ onNew, retry }: NoListsProps) {
+export function NoListsState({ onNew, retry }: NoListsProps) {
   if (retry) {
     return (
       <EmptyState
@@ -39,7 +39,7 @@ export function NoLists({ onNew, retry }: NoListsProps) {
   );
 }
 
-export function GuestNote() {
+export function GuestListsNote() {
   const { search } = useLocation();
   const from = `/shopping-lists${search}`;
   return (
@@ -64,7 +64,7 @@ export function NoSuchList() {
   );
 }
 
-export function ChooseList({ onNew }: Pick<NoListsProps, 'onNew'>) {
+export function ChooseListState({ onNew }: Pick<NoListsProps, 'onNew'>) {
   return (
     <EmptyState scene="shopping" title="Choose a list" text="Or make a new one.">
       <PlainButton onClick={onNew}>
@@ -74,7 +74,7 @@ export function ChooseList({ onNew }: Pick<NoListsProps, 'onNew'>) {
   );
 }
 
-export function NoItems() {
+export function NoItemsState() {
   return (
     <EmptyState
       scene="shopping"
@@ -88,7 +88,7 @@ export function NoItems() {
   );
 }
 
-export function AllDone({ onShowAll }: { onShowAll: () => void }) {
+export function AllItemsDoneState({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState scene="quiet" title="You have everything" text="Everything on this list is done.">
       <PlainButton onClick={onShowAll}>Show all items</PlainButton>
@@ -96,7 +96,7 @@ export function AllDone({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-export function NoConnection({ retry }: { retry: () => void }) {
+export function ListsOfflineState({ retry }: { retry: () => void }) {
   return (
     <EmptyState scene="offline" title="We couldn’t load this list" text="Check your connection, then try again.">
       <PlainButton look="primary" onClick={retry}>

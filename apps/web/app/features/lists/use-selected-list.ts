@@ -6,9 +6,9 @@ import { listPath } from '~/lib/paths.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 
 /** Options for navigation between lists: no loaders run, and the scroll position stays. */
-export const onSamePage = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
+export const samePageNavigation = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
-export function useSelectedId(lists: readonly ShoppingList[] | undefined): number | undefined {
+export function useSelectedListId(lists: readonly ShoppingList[] | undefined): number | undefined {
   const [params] = useSearchParams();
   const goTo = useNavigateFromHere();
   const { state } = useLocation();
@@ -18,7 +18,7 @@ export function useSelectedId(lists: readonly ShoppingList[] | undefined): numbe
   if (named !== null && !wasSelected) setWasSelected(true);
 
   useEffect(() => {
-    if (preselected !== undefined) goTo(listPath(preselected), { replace: true, ...onSamePage });
+    if (preselected !== undefined) goTo(listPath(preselected), { replace: true, ...samePageNavigation });
   }, [preselected, goTo]);
 
   const selected = named === null ? preselected : Number(named);
@@ -26,7 +26,7 @@ export function useSelectedId(lists: readonly ShoppingList[] | undefined): numbe
   const arrived = lists?.find((list) => hasId(list, selected))?.id;
   useEffect(() => {
     if (arrived === undefined || arrived === selected || selected === undefined) return;
-    goTo(listPath(arrived), { replace: true, state, ...onSamePage });
+    goTo(listPath(arrived), { replace: true, state, ...samePageNavigation });
   }, [arrived, selected, goTo, state]);
   return selected;
 }

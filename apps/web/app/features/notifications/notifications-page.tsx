@@ -3,11 +3,11 @@ import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
-import { useNow } from '~/lib/use-now.ts';
+import { useCurrentMinute } from '~/lib/use-current-minute.ts';
 import { Scene } from '~/ui/brand/index.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
-import { useMoveFocus } from '~/ui/use-move-focus.ts';
+import { useMoveFocusOnRemoval } from '~/ui/use-move-focus-on-removal.ts';
 import { NotificationItem } from './components/notification-item.tsx';
 import styles from './notifications-page.module.css';
 import { useMarkRead } from './queries.ts';
@@ -16,7 +16,7 @@ import { useNotifications } from './use-notifications.ts';
 const snackbarMs = 3000;
 
 export function NotificationsPage({ notice }: { notice: ReactNode }) {
-  const now = useNow();
+  const now = useCurrentMinute();
   const { all, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useNotifications();
   const { data: unread = 0 } = useQuery({ ...unreadCountQuery, enabled: useHydrated() });
   const reading = useMarkRead();
@@ -25,7 +25,7 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef(0);
   // Focuses the first new notification, because the button disappears with the last page.
-  const more = useMoveFocus(hasNextPage, () => {
+  const more = useMoveFocusOnRemoval(hasNextPage, () => {
     const first = list.current?.children[shownBefore.current];
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
   });

@@ -19,7 +19,7 @@ export const notificationsQuery = infiniteQueryOptions({
 });
 
 /** Refetches the notifications and the unread count in all views. */
-export function announceUpdate(): void {
+export function refetchNotifications(): void {
   window.dispatchEvent(new Event(notificationsUpdated));
 }
 
@@ -27,7 +27,7 @@ export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (which: number | 'all'): Promise<unknown> =>
-      which === 'all' ? callApi(calls.readAllNotifications) : markRead(which),
+      which === 'all' ? callApi(calls.readAllNotifications) : markNotificationRead(which),
     onMutate: async (which) => {
       // A pending response would show them as unread again.
       await queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey });
@@ -45,14 +45,14 @@ export function useMarkRead() {
           },
       );
     },
-    onSettled: announceUpdate,
+    onSettled: refetchNotifications,
   });
 }
 
-export const markRead = (id: number) => callApi(calls.readNotification, { params: { id } });
+export const markNotificationRead = (id: number) => callApi(calls.readNotification, { params: { id } });
 
 /** Accepts or rejects an invite. Returns the id of the joined list after accepting. */
-export async function answerInvite(id: number, answer: 'accept' | 'reject'): Promise<number | undefined> {
+export async function acceptOrRejectInvite(id: number, answer: 'accept' | 'reject'): Promise<number | undefined> {
   if (answer === 'reject') {
     await callApi(calls.rejectInvite, { params: { id } });
     return undefined;

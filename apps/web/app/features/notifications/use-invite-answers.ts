@@ -5,7 +5,7 @@ import { listsQuery } from '~/features/lists/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { onSessionEnd } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { announceUpdate, answerInvite, markRead } from './queries.ts';
+import { acceptOrRejectInvite, markNotificationRead, refetchNotifications } from './queries.ts';
 
 const snackbarMs = 3000;
 const failures = { accept: 'Invite could not be accepted.', reject: 'Invite could not be rejected.' };
@@ -27,8 +27,8 @@ export function useInviteAnswer(inviteId: number | undefined) {
   const given = useAnswers(({ answers }) => (inviteId === undefined ? undefined : answers.get(inviteId)));
   const answering = useMutation({
     mutationFn: async ({ inviteId: id, answer, notification }: Answering) => {
-      const listId = await answerInvite(id, answer);
-      if (!notification.is_read) await markRead(notification.id).catch(() => undefined);
+      const listId = await acceptOrRejectInvite(id, answer);
+      if (!notification.is_read) await markNotificationRead(notification.id).catch(() => undefined);
       return listId;
     },
     onSuccess: (listId, { inviteId: id, answer }) => {
@@ -43,7 +43,7 @@ export function useInviteAnswer(inviteId: number | undefined) {
       const detail = error instanceof ApiError ? error.detail : undefined;
       showSnackbar(detail ?? failures[answer], 'warning', snackbarMs);
     },
-    onSettled: announceUpdate,
+    onSettled: refetchNotifications,
   });
   return { given, answering };
 }

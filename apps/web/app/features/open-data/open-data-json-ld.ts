@@ -1,7 +1,7 @@
 import type { OpenData } from '@bargain-buddy/contract';
 import type { Dataset, WithContext } from 'schema-dts';
 import { openDataPath } from '~/lib/paths.ts';
-import { descriptorPath } from './open-data-page.tsx';
+import { openDataDescriptorPath } from './open-data-page.tsx';
 
 /** Undefined without a published price. */
 export function datasetJsonLd(
@@ -25,7 +25,7 @@ export function datasetJsonLd(
     distribution: resources.map(({ name, path, mediatype, bytes, hash }) => ({
       '@type': 'DataDownload',
       name,
-      contentUrl: origin + descriptorPath + path,
+      contentUrl: origin + openDataDescriptorPath + path,
       encodingFormat: mediatype,
       contentSize: `${bytes} B`,
       sha256: hash.replace('sha256:', ''),

@@ -8,7 +8,7 @@ import { freshnessPath } from '~/lib/paths.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import styles from './open-data-page.module.css';
 
-export const descriptorPath = `/api${calls.getOpenData.path}`;
+export const openDataDescriptorPath = `/api${calls.getOpenData.path}`;
 
 /** Files of all published prices. Readable without scripts. */
 export function OpenDataPage({ openData }: { openData: OpenData | null }) {
@@ -67,7 +67,7 @@ function Files({ openData: { created, licenses, resources } }: { openData: OpenD
         </p>
         <p className={styles.text}>
           To verify a download, run <code>sha256sum prices.csv</code> and compare the result with its SHA-256 above.{' '}
-          <a href={descriptorPath} download="datapackage.json">
+          <a href={openDataDescriptorPath} download="datapackage.json">
             datapackage.json
           </a>{' '}
           lists all files with columns, rows, sizes and SHA-256 (
@@ -92,7 +92,7 @@ function Table({ table, files }: { table: OpenDataResource; files: readonly Open
       <ul className={styles.files}>
         {files.map(({ path, bytes, hash }) => (
           <li key={path}>
-            <a className={styles.file} href={`${descriptorPath}${path}`} download={fileOf(path)}>
+            <a className={styles.file} href={`${openDataDescriptorPath}${path}`} download={fileOf(path)}>
               {fileOf(path)}
             </a>
             <span className={styles.note}>

@@ -2,19 +2,19 @@ import type { Area } from '@bargain-buddy/contract';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { guestPlanQuery } from '~/lib/plans/plan-query.ts';
-import { useSettings } from '~/lib/plans/settings.ts';
+import { usePlanSettings } from '~/lib/plans/settings.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { GuestActions } from './guest/guest-actions.tsx';
-import { type AreaChoice, distanceOf, distanceOptions, useAround } from './model/area-choice.ts';
+import { GuestPlanActions } from './guest/guest-plan-actions.tsx';
+import { type AreaChoice, distanceOfChoice, distanceOptions, useDistanceFilter } from './model/area-choice.ts';
 import { type PlanLink, parsePlanLink, replacePlanLink } from './model/plan-link.ts';
-import type { Offered } from './model/substitutes.ts';
-import { useNames } from './model/use-names.ts';
+import type { OfferedSubstitute } from './model/substitutes.ts';
+import { useItemNames } from './model/use-names.ts';
 import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
-import { Frame } from './screen/frame.tsx';
-import { PlanView } from './screen/plan-view.tsx';
+import { PlanPageFrame } from './screen/plan-page-frame.tsx';
+import { PlanWithStates } from './screen/plan-with-states.tsx';
 
 const back = { to: '/', text: 'Prices' };
 
@@ -23,7 +23,7 @@ export function GuestPlanPage() {
   const link = useMemo(() => parsePlanLink(params), [params]);
   if (link) return <GuestPlan link={link} />;
   return (
-    <Frame back={back}>
+    <PlanPageFrame back={back}>
       <EmptyState
         scene="not-found"
         title="This link does not work"
@@ -31,7 +31,7 @@ export function GuestPlanPage() {
       >
         <ChoosePrices />
       </EmptyState>
-    </Frame>
+    </PlanPageFrame>
   );
 }
 
@@ -45,21 +45,21 @@ function ChoosePrices() {
 
 function GuestPlan({ link }: { link: PlanLink }) {
   const [, setParams] = useSearchParams();
-  const [settings, setSettings] = useSettings();
-  const [around, setDistance] = useAround();
+  const [settings, setSettings] = usePlanSettings();
+  const [around, setDistance] = useDistanceFilter();
   const area: Area = around ?? (link.region ? { region: link.region } : null);
   const subject = JSON.stringify([link.items, area]);
   const plan = usePlan(subject, settings, (wanted) => guestPlanQuery(link.items, area, wanted));
-  const nameOf = useNames(link.items, plan.answer);
+  const nameOf = useItemNames(link.items, plan.answer);
 
   const change = (next: PlanLink) =>
     setParams((before) => replacePlanLink(before, next), { replace: true, preventScrollReset: true });
   const chooseArea = (choice: AreaChoice) => {
-    const distance = distanceOf(choice);
+    const distance = distanceOfChoice(choice);
     void setDistance(distance ?? null);
     if (distance === undefined) change({ ...link, region: choice as PlanLink['region'] });
   };
-  const take = ({ item, listing }: Offered) => {
+  const take = ({ item, listing }: OfferedSubstitute) => {
     const take = (items: PlanLink['items']) => change({ ...link, items });
     take(
       link.items.map((one, index) => (index === item ? { product: listing.product_id, quantity: one.quantity } : one)),
@@ -69,7 +69,7 @@ function GuestPlan({ link }: { link: PlanLink }) {
   };
 
   return (
-    <Frame
+    <PlanPageFrame
       back={back}
       area={
         <AreaSelect
@@ -80,7 +80,7 @@ function GuestPlan({ link }: { link: PlanLink }) {
         />
       }
     >
-      <PlanView
+      <PlanWithStates
         plan={plan}
         settings={settings}
         onSettings={setSettings}
@@ -88,11 +88,11 @@ function GuestPlan({ link }: { link: PlanLink }) {
         isOfList={false}
         onTake={take}
         waysOn={{ onEverywhere: area ? () => chooseArea('') : undefined, back: <ChoosePrices /> }}
-        actions={<GuestActions link={link} settings={settings} nameOf={nameOf} />}
+        actions={<GuestPlanActions link={link} settings={settings} nameOf={nameOf} />}
       />
       <p>
         <Link to="/baskets">Ready-made baskets</Link>
       </p>
-    </Frame>
+    </PlanPageFrame>
   );
 }

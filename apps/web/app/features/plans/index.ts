@@ -1,1 +1,1 @@
-export { PlanLineSlot } from './list/plan-line-slot.tsx';
+export { LazyPlanLine } from './list/lazy-plan-line.tsx';

@@ -2,50 +2,56 @@ import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { itemInWords } from '@bargain-buddy/domain';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { NoSuchList, plannedItems, plannedNeed, useItems, useLists } from '~/features/lists/index.ts';
+import { guestPlanNeedOf, itemsOfGuestPlan, NoSuchList, useListItems, useLists } from '~/features/lists/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { listPath } from '~/lib/paths.ts';
 import { guestPlanQuery, listPlanQuery } from '~/lib/plans/plan-query.ts';
-import { useSettings } from '~/lib/plans/settings.ts';
+import { usePlanSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { ShareButton } from '~/ui/share-button.tsx';
-import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
-import { PlanInUse } from './list/plan-in-use.tsx';
-import { useListChanges } from './list/use-list-changes.ts';
-import { UsePlanButton } from './list/use-plan-button.tsx';
-import { type AreaChoice, choiceOf, distanceOf, distanceOptions, useAround } from './model/area-choice.ts';
-import type { NameOf } from './model/names.ts';
+import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
+import { FollowPlanButton } from './list/follow-plan-button.tsx';
+import { FollowedPlanLine } from './list/followed-plan-line.tsx';
+import { useRefetchPlanOnChange } from './list/use-refetch-plan-on-change.ts';
+import {
+  type AreaChoice,
+  areaChoiceOf,
+  distanceOfChoice,
+  distanceOptions,
+  useDistanceFilter,
+} from './model/area-choice.ts';
+import type { NameOfItem } from './model/names.ts';
 import { planLinkPath } from './model/plan-link.ts';
 import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
-import { Frame } from './screen/frame.tsx';
-import { PlanView } from './screen/plan-view.tsx';
-import { NoPlan, PlanSkeleton } from './screen/states.tsx';
+import { PlanPageFrame } from './screen/plan-page-frame.tsx';
+import { PlanWithStates } from './screen/plan-with-states.tsx';
+import { PlanFailedState, PlanSkeleton } from './screen/states.tsx';
 
 export function ListPlanPage({ listId }: { listId: number }) {
   const lists = useLists();
   const list = lists.data?.find(({ id }) => id === listId);
   if (list) return <ListPlan list={list} />;
   return (
-    <Frame back={{ to: '/shopping-lists', text: 'Shopping lists' }}>
+    <PlanPageFrame back={{ to: '/shopping-lists', text: 'Shopping lists' }}>
       {lists.isPending && <PlanSkeleton />}
-      {lists.error && !lists.data && <NoPlan error={lists.error} retry={() => void lists.refetch()} />}
+      {lists.error && !lists.data && <PlanFailedState error={lists.error} retry={() => void lists.refetch()} />}
       {lists.data && !lists.isFetching && <NoSuchList />}
-    </Frame>
+    </PlanPageFrame>
   );
 }
 
 function ListPlan({ list }: { list: ShoppingList }) {
-  const [settings, setSettings] = useSettings();
-  const items = useItems(list);
-  const [around, setDistance] = useAround();
+  const [settings, setSettings] = usePlanSettings();
+  const items = useListItems(list);
+  const [around, setDistance] = useDistanceFilter();
   const isGuest = !useIsSignedIn();
   const needed = useMemo(() => items.data?.items.filter(({ is_needed }) => is_needed) ?? [], [items.data]);
   // The server does not know a guest's list: its plan has the places of these items, not their ids.
-  const planned = useMemo(() => plannedItems(needed), [needed]);
-  const needs = planned.map(plannedNeed);
+  const planned = useMemo(() => itemsOfGuestPlan(needed), [needed]);
+  const needs = planned.map(guestPlanNeedOf);
   const known = items.data && { needs, ids: planned.map(({ id }) => id), others: needed.length - planned.length };
   const subject = JSON.stringify([list.id, isGuest ? [list.area, needs] : list.version, around]);
   const plan = usePlan(subject, settings, (wanted) =>
@@ -57,33 +63,33 @@ function ListPlan({ list }: { list: ShoppingList }) {
     () => nameIn(isGuest ? planned.map((item, id) => ({ ...item, id })) : items.data?.items),
     [isGuest, planned, items.data],
   );
-  const { changeArea, take } = useListChanges(list, items.data?.items);
+  const { changeArea, take } = useRefetchPlanOnChange(list, items.data?.items);
   const isGone = plan.error instanceof ApiError && plan.error.status === 404;
   const words = isGuest ? needed.length - planned.length : (plan.answer?.not_planned ?? 0);
   const isEmpty = isGuest ? items.data !== undefined && needs.length === 0 : plan.answer?.needed === 0;
   const chooseArea = (choice: AreaChoice) => {
-    const distance = distanceOf(choice);
+    const distance = distanceOfChoice(choice);
     void setDistance(distance ?? null);
-    if (distance === undefined && choice !== choiceOf(list.area)) changeArea(areaOf(choice));
+    if (distance === undefined && choice !== areaChoiceOf(list.area)) changeArea(areaOf(choice));
   };
 
   return (
-    <Frame
+    <PlanPageFrame
       back={{ to: listPath(list.id), text: list.name }}
       area={
         <AreaSelect
-          value={around ? `near-${around.within_km}` : choiceOf(list.area)}
-          usual={choiceOf(list.area)}
+          value={around ? `near-${around.within_km}` : areaChoiceOf(list.area)}
+          usual={areaChoiceOf(list.area)}
           more={[...moreAreas(list), ...distanceOptions(around)]}
           onChange={chooseArea}
         />
       }
     >
-      {list.plan && <PlanInUse list={list} plan={list.plan} />}
+      {list.plan && <FollowedPlanLine list={list} plan={list.plan} />}
       {isEmpty && <NothingNeeded list={list} wordsOnly={words > 0} />}
       {isGone && <NoSuchList />}
       {!isEmpty && !isGone && (
-        <PlanView
+        <PlanWithStates
           plan={plan}
           settings={settings}
           onSettings={setSettings}
@@ -109,8 +115,8 @@ function ListPlan({ list }: { list: ShoppingList }) {
               </>
             ) : (
               <>
-                <UsePlanButton list={list} trip={plan.answer.trip} settings={settings} />
-                <WatchPrice
+                <FollowPlanButton list={list} trip={plan.answer.trip} settings={settings} />
+                <CreateAlertButton
                   watched={{
                     list: { id: list.id, max_stops: settings.stops, stop_cost: `${settings.stopCost}.00` },
                     name: list.name,
@@ -122,7 +128,7 @@ function ListPlan({ list }: { list: ShoppingList }) {
           }
         />
       )}
-    </Frame>
+    </PlanPageFrame>
   );
 }
 
@@ -150,7 +156,7 @@ function GoToList({ list }: { list: ShoppingList }) {
   );
 }
 
-function nameIn(items: readonly ListItem[] | undefined): NameOf {
+function nameIn(items: readonly ListItem[] | undefined): NameOfItem {
   const names = new Map(items?.map((item) => [item.id, itemInWords(item)]));
   return (id) => names.get(id) ?? 'An item';
 }

@@ -7,7 +7,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { listPlanPath } from '~/lib/paths.ts';
-import { priceAlertsQuery, sameAlert } from '~/lib/price-alerts-query.ts';
+import { priceAlertsQuery, toSameAlertInput } from '~/lib/price-alerts-query.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -85,7 +85,7 @@ function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => vo
         onDeleted();
         showSnackbar('Deleted the price alert.', 'info', 6000, {
           text: 'Undo',
-          run: () => change.mutate(() => callApi(calls.createPriceAlert, { body: sameAlert(alert) })),
+          run: () => change.mutate(() => callApi(calls.createPriceAlert, { body: toSameAlertInput(alert) })),
         });
       },
     });

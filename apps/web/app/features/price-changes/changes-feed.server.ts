@@ -18,7 +18,7 @@ const types = {
 export type FeedFormat = keyof typeof types;
 
 /** The newest price changes of a kind or a region. An unknown kind is not found. */
-export const readChanges = (filter: { region: Region | ''; kind?: string }, server: PageContext['api']) =>
+export const readPriceChangesForFeed = (filter: { region: Region | ''; kind?: string }, server: PageContext['api']) =>
   orNotFound(
     callApi(calls.listPriceChanges, { query: { ...filter, order: 'newest', page_size: maxItems }, server }),
     [400, 404],
@@ -35,7 +35,10 @@ interface FeedOfPage {
 }
 
 /** Equal for all readers: its time is the time of its newest item. */
-export function feedResponse(format: FeedFormat, { title, description, link, feed, publicUrl, changes }: FeedOfPage) {
+export function priceChangesFeedResponse(
+  format: FeedFormat,
+  { title, description, link, feed, publicUrl, changes }: FeedOfPage,
+) {
   const [newest] = changes;
   const made = new Feed({
     id: link,
@@ -67,7 +70,7 @@ export function feedResponse(format: FeedFormat, { title, description, link, fee
   return new Response(write(), { headers: { 'content-type': types[format], 'cache-control': 'public, max-age=1800' } });
 }
 
-export const formatOf = ({ url }: Request) =>
+export const feedFormatOf = ({ url }: Request) =>
   (['atom', 'json'] as const).find((format) => new URL(url).pathname.endsWith(`/feed.${format}`)) ?? 'rss';
 
 /** Midnight in Trinidad and Tobago. */

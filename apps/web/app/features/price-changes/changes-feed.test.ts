@@ -1,7 +1,7 @@
 import type { PriceChange } from '@bargain-buddy/contract';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { feedResponse } from './changes-feed.server.ts';
+import { priceChangesFeedResponse } from './changes-feed.server.ts';
 
 const publicUrl = 'https://prices.example';
 const change = (id: number, name: string, to_day: string): PriceChange => ({
@@ -21,7 +21,7 @@ const read = (
   format: 'rss' | 'atom' | 'json',
   changes = [change(12, odd, '2026-11-15'), change(11, 'Rice', '2026-11-14')],
 ) =>
-  feedResponse(format, {
+  priceChangesFeedResponse(format, {
     title: 'Rice & beans: price changes',
     description: 'What rose and fell',
     link: `${publicUrl}/kinds/rice?region=South`,

@@ -1,15 +1,15 @@
 import type { Aisle, PriceChange, PriceChanges, Region } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
-import { formatCount, formatNumber, storeDetail } from '@bargain-buddy/domain';
+import { formatCount, formatNumber, storeAddressDetail } from '@bargain-buddy/domain';
 import { MapPin, ShoppingBasket, Tag } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { addressOf } from '~/lib/call-address.ts';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import {
+  changesFeedPath,
   comparePath,
-  feedPath,
   freshnessPath,
   kindPath,
   priceChangesPath,
@@ -22,9 +22,16 @@ import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import shared from '~/ui/public-page.module.css';
 import styles from './price-changes-page.module.css';
-import { productTitle, scopeInWords, signedPercent, storeTitle, surveyInWords, titleOf } from './words.ts';
+import {
+  changesScopeInWords,
+  priceChangesTitleOf,
+  productTitle,
+  signedPercent,
+  storeTitle,
+  surveyInWords,
+} from './words.ts';
 
-export interface ChangesFilter {
+export interface PriceChangesFilter {
   region: Region | '';
   aisle: number | undefined;
   /** Slug. */
@@ -35,7 +42,7 @@ export interface ChangesFilter {
 interface PriceChangesPageProps {
   data: PriceChanges;
   aisles: readonly Aisle[];
-  filter: ChangesFilter;
+  filter: PriceChangesFilter;
   page: number;
 }
 
@@ -51,7 +58,7 @@ const orders = [
 export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPageProps) {
   const id = useId();
   const { month, prices, count, results, is_cut } = data;
-  const where = scopeInWords(filter, aisles, data.kind?.name);
+  const where = changesScopeInWords(filter, aisles, data.kind?.name);
   return (
     <div className={shared.page}>
       <nav aria-label="Breadcrumb" className={shared.links}>
@@ -59,7 +66,7 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
         {data.kind && <Link to={kindPath(data.kind.slug, filter.region)}>{data.kind.name}</Link>}
         {filter.region && <Link to={regionPath(filter.region)}>{filter.region}</Link>}
       </nav>
-      <h1>{titleOf(where)}</h1>
+      <h1>{priceChangesTitleOf(where)}</h1>
       <Filters data={data} aisles={aisles} filter={filter} />
       {month === null || prices === 0 ? (
         <NothingHere filter={filter} />
@@ -104,11 +111,11 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
           )}
           <p className={shared.links}>
             {count > 0 && (
-              <a href={addressOf(calls.exportPriceChanges, { query: { ...filter } })} download>
+              <a href={endpointUrlOf(calls.exportPriceChanges, { query: { ...filter } })} download>
                 Download as CSV
               </a>
             )}
-            {feedOf(filter) && <a href={feedPath(feedOf(filter))}>Feed (RSS)</a>}
+            {feedOf(filter) && <a href={changesFeedPath(feedOf(filter))}>Feed (RSS)</a>}
             <Link to={comparePath({ of: 'kinds', keys: filter.kind ? [filter.kind] : [], region: filter.region })}>
               Compare by month
             </Link>
@@ -136,12 +143,12 @@ function Summary({ data: { month, prices, stores, rose, fell, unchanged, middle 
 }
 
 /** The page that has a feed of this filter. Empty without one. */
-const feedOf = ({ region, kind, aisle }: ChangesFilter) =>
+const feedOf = ({ region, kind, aisle }: PriceChangesFilter) =>
   kind ? kindPath(kind, region) : region && aisle === undefined ? regionPath(region) : '';
 
 const noneInWords = { rises: 'No price rose.', falls: 'No price fell.', newest: 'No price changed.' };
 
-function NothingHere({ filter }: { filter: ChangesFilter }) {
+function NothingHere({ filter }: { filter: PriceChangesFilter }) {
   const isFiltered = filter.region !== '' || filter.aisle !== undefined || filter.kind !== undefined;
   return (
     <EmptyState
@@ -161,7 +168,7 @@ type Filtered = Pick<PriceChangesPageProps, 'data' | 'aisles' | 'filter'>;
 /** Without scripts a button sends the form. */
 function Filters({ data, aisles, filter }: Filtered) {
   const navigate = useNavigate();
-  const show = (changed: Partial<ChangesFilter>) =>
+  const show = (changed: Partial<PriceChangesFilter>) =>
     void navigate(addressWith({ ...filter, ...changed }), { preventScrollReset: true });
   const { kinds } = data;
   const kind = kinds.find(({ slug }) => slug === filter.kind)?.slug ?? '';
@@ -203,7 +210,7 @@ function Filters({ data, aisles, filter }: Filtered) {
 
 /** The address with another order or page. Another order starts at its first page. */
 const addressWith = (
-  filter: ChangesFilter,
+  filter: PriceChangesFilter,
   { order = filter.order, page = 1 }: { order?: string; page?: number } = {},
 ) =>
   priceChangesPath({
@@ -240,6 +247,6 @@ function ChangeRow({ change: { product, store, from, to, from_day, to_day, perce
 }
 
 function placeOf({ name, address, region }: PriceChange['store']): string {
-  const detail = storeDetail(name, address, region);
+  const detail = storeAddressDetail(name, address, region);
   return detail === region || detail === '' ? region : `${detail}, ${inRegion(region)}`;
 }

@@ -1,11 +1,11 @@
 import type { Aisle } from '@bargain-buddy/contract';
 import { inRegion } from '~/lib/region-words.ts';
-import { longMonth } from '~/lib/trend-in-words.ts';
+import { longMonthName } from '~/lib/trend-in-words.ts';
 
 export { productTitle, storeTitle } from '~/lib/titles.ts';
 
 /** "Rice in the South", "Dairy", or empty for all prices. */
-export function scopeInWords(
+export function changesScopeInWords(
   { region, aisle }: { region: string; aisle: number | undefined },
   aisles: readonly Pick<Aisle, 'id' | 'name'>[],
   kind: string | undefined,
@@ -14,10 +14,10 @@ export function scopeInWords(
   return [what, region && inRegion(region)].filter(Boolean).join(' ');
 }
 
-export const surveyInWords = (month: string) => `Since the survey of ${longMonth(month)}`;
+export const surveyInWords = (month: string) => `Since the survey of ${longMonthName(month)}`;
 
 /** "Price changes in the South", "Price changes: Rice in the South". */
-export function titleOf(scope: string): string {
+export function priceChangesTitleOf(scope: string): string {
   if (scope === '') return 'Price changes';
   return scope.startsWith('in ') ? `Price changes ${scope}` : `Price changes: ${scope}`;
 }

@@ -18,15 +18,15 @@ export const useChangeProfile = () =>
 export const useChangeRegion = () =>
   useAccountMutation((region: Region | 'None') => callApi(calls.changeRegion, { body: { region }, keepalive: true }));
 
-export const useAddStore = () =>
+export const useAddPreferredStore = () =>
   useAccountMutation((store_id: number) => callApi(calls.addPreferredStore, { body: { store_id }, keepalive: true }));
 
-export const useRemoveStore = () =>
+export const useRemovePreferredStore = () =>
   useAccountMutation((store_id: number) =>
     callApi(calls.removePreferredStore, { body: { store_id }, keepalive: true }),
   );
 
-export const useUploadPicture = () =>
+export const useUploadProfilePicture = () =>
   useAccountMutation((picture: Blob) => {
     const profile_picture = new File([picture], 'picture.jpg', { type: picture.type });
     return callApi(calls.uploadProfilePicture, { form: { profile_picture } });

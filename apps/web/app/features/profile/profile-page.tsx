@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { freshnessPath, openDataPath, priceIndexPath } from '~/lib/paths.ts';
 import { useUser } from '~/lib/user.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { Devices } from './components/devices.tsx';
-import { MainRegion } from './components/main-region.tsx';
+import { SignedInDevices } from './components/devices.tsx';
+import { ExportOrDeleteAccount } from './components/export-or-delete-account.tsx';
+import { MainRegionField } from './components/main-region.tsx';
 import { PreferredStores } from './components/preferred-stores.tsx';
-import { Section } from './components/section.tsx';
+import { ProfileSection } from './components/section.tsx';
 import { UserInformation } from './components/user-information.tsx';
 import { UserSettings } from './components/user-settings.tsx';
-import { YourData } from './components/your-data.tsx';
 import styles from './profile-page.module.css';
 
 interface ProfilePageProps {
@@ -30,15 +30,15 @@ export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
             <UserInformation user={user} />
             <UserSettings user={user} />
             <PreferredStores user={user} />
-            <MainRegion user={user} />
-            <Section title="How you log in" anchor="signing-in">
+            <MainRegionField user={user} />
+            <ProfileSection title="How you log in" anchor="signing-in">
               {signingIn}
-            </Section>
-            <Section title="Price alerts" hint="See, pause and delete the prices that you watch.">
+            </ProfileSection>
+            <ProfileSection title="Price alerts" hint="See, pause and delete the prices that you watch.">
               <Link to="/price-alerts">See my price alerts</Link>
-            </Section>
-            <Devices />
-            <YourData />
+            </ProfileSection>
+            <SignedInDevices />
+            <ExportOrDeleteAccount />
             <p>
               <Link to={freshnessPath()}>How fresh are the prices?</Link>
             </p>

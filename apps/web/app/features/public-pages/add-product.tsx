@@ -6,7 +6,7 @@ import { PlainButton } from '~/ui/plain-button.tsx';
 
 const loadForm = () => import('./add-product-form.tsx');
 
-export function AddProduct({ title, cheapest }: { title: string; cheapest: Listing }) {
+export function AddProductToListButton({ title, cheapest }: { title: string; cheapest: Listing }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => {

@@ -5,7 +5,7 @@ import { kindPath, productPath, productPathOf, regionPath, storePath } from '~/l
 import { productTitle } from '~/lib/titles.ts';
 
 /** One element for a page's `meta`. React Router escapes it, and the server allows it by its hash. */
-export const jsonLd = (data: WithContext<Thing>) => ({
+export const jsonLdMeta = (data: WithContext<Thing>) => ({
   'script:ld+json': data as Record<string, unknown> & typeof data,
 });
 
@@ -66,7 +66,7 @@ export const itemListJsonLd = (paths: readonly string[], origin: string): WithCo
   itemListElement: paths.map((path, index) => ({ '@type': 'ListItem', position: index + 1, url: origin + path })),
 });
 
-export function breadcrumbs(
+export function breadcrumbsJsonLd(
   parts: readonly { name: string; path: string }[],
   origin: string,
 ): WithContext<BreadcrumbList> {
@@ -83,5 +83,5 @@ export function breadcrumbs(
   };
 }
 
-export const kindCrumb = ({ name, slug }: { name: string; slug: string }) => ({ name, path: kindPath(slug) });
-export const regionCrumb = (region: string) => ({ name: region, path: regionPath(region) });
+export const kindBreadcrumb = ({ name, slug }: { name: string; slug: string }) => ({ name, path: kindPath(slug) });
+export const regionBreadcrumb = (region: string) => ({ name: region, path: regionPath(region) });

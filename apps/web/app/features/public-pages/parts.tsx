@@ -1,16 +1,16 @@
-import type { Listing, PriceCounts, ProductPrice } from '@bargain-buddy/contract';
+import type { Listing, PriceFreshnessCounts, ProductPrice } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { productPath, storePath } from '~/lib/paths.ts';
 import { productTitle, storeTitle } from '~/lib/titles.ts';
-import { PriceMark } from '~/ui/price-age/price-age.tsx';
+import { PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
 
 /** How old the prices of a store or a region are. */
-export function FreshnessLine({ freshness }: { freshness: PriceCounts }) {
+export function FreshnessLine({ freshness }: { freshness: PriceFreshnessCounts }) {
   const { prices, examples, recent, newest } = freshness;
   if (prices === 0) return <p className={shared.note}>No prices yet.</p>;
   if (newest === null) return <p className={shared.note}>{formatCount(examples, 'example price')} only.</p>;
@@ -27,7 +27,7 @@ export function FreshnessLine({ freshness }: { freshness: PriceCounts }) {
 }
 
 /** Products with their price and the usual one. */
-export function CheapestRows({ prices, withStore }: { prices: readonly ProductPrice[]; withStore: boolean }) {
+export function CheapestPriceRows({ prices, withStore }: { prices: readonly ProductPrice[]; withStore: boolean }) {
   return (
     <ol className={shared.rows}>
       {prices.map(({ product, store, median, stores, ...price }) => (
@@ -42,9 +42,9 @@ export function CheapestRows({ prices, withStore }: { prices: readonly ProductPr
               </Link>
             )}
           </span>
-          <Amounts price={price.price} listing={price}>
+          <PriceWithReliability price={price.price} listing={price}>
             {median === price.price ? `in ${stores} stores` : `usually ${formatPrice(median)}`}
-          </Amounts>
+          </PriceWithReliability>
         </li>
       ))}
     </ol>
@@ -57,13 +57,13 @@ interface AmountsProps {
   children?: ReactNode;
 }
 
-export function Amounts({ price, listing, children }: AmountsProps) {
+export function PriceWithReliability({ price, listing, children }: AmountsProps) {
   return (
     <span className={`${shared.amounts} ${styles.amounts}`}>
       <span className={shared.price}>{formatPrice(price)}</span>
       {children && <span className={shared.where}>{children}</span>}
       <span className={shared.where}>
-        <PriceMark listing={listing} />
+        <PriceReliabilityMark listing={listing} />
       </span>
     </span>
   );

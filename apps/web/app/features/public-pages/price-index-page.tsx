@@ -5,19 +5,19 @@ import { formatCount } from '@bargain-buddy/domain';
 import { ListFilter, MapPin } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { addressOf } from '~/lib/call-address.ts';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { priceIndexPath, productPath, vatChangesPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { productTitle } from '~/lib/titles.ts';
-import { longMonth, shortMonth } from '~/lib/trend-in-words.ts';
+import { longMonthName, shortMonth } from '~/lib/trend-in-words.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
-import { Recompute } from './recompute.tsx';
+import { RecomputeIndexButton } from './recompute-index-button.tsx';
 
 const loadChart = () => import('./online/index-chart.tsx');
 
@@ -62,7 +62,7 @@ function answerOf({ change, points }: PriceIndexData): string {
   const { month, since, percent } = change;
   const rounded = Math.abs(percent).toFixed(1);
   const words = rounded === '0.0' ? 'The same prices as' : `${rounded} % ${percent > 0 ? 'more' : 'less'} than`;
-  return `${words} in ${longMonth(since)}, by the prices of ${longMonth(month)}.`;
+  return `${words} in ${longMonthName(since)}, by the prices of ${longMonthName(month)}.`;
 }
 
 function Filters({ index: { regions, aisles }, region, aisle }: PriceIndexPageProps) {
@@ -138,7 +138,7 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
         </table>
       </section>
       <p className={shared.links}>
-        <a href={addressOf(calls.exportPriceIndex, { query: { region, aisle } })} download>
+        <a href={endpointUrlOf(calls.exportPriceIndex, { query: { region, aisle } })} download>
           Download as CSV
         </a>
       </p>
@@ -155,8 +155,8 @@ function Levels({ levels: { base, regions }, month }: { levels: PriceIndexData['
     <section aria-labelledby={id}>
       <h2 id={id}>Regions against {base}</h2>
       <p className={shared.note}>
-        By the products that both regions price in {longMonth(month)}, with the range that holds the difference with 95
-        % confidence.
+        By the products that both regions price in {longMonthName(month)}, with the range that holds the difference with
+        95 % confidence.
       </p>
       <ul className={shared.rows}>
         {regions.map(({ region, percent, low, high, products }) => (
@@ -253,11 +253,11 @@ function Source({ run, index, region, aisle }: SourceProps) {
         {no_region} of stores without a region.
       </p>
       <p className={shared.note}>
-        File: <a href={addressOf(calls.getOpenDataFile, { params: { set, file } })}>{run.file}</a>
+        File: <a href={endpointUrlOf(calls.getOpenDataFile, { params: { set, file } })}>{run.file}</a>
         <br />
         SHA-256: <code>{run.sha256}</code>
       </p>
-      <Recompute
+      <RecomputeIndexButton
         key={`${run.sha256} ${region} ${aisle}`}
         run={run}
         points={index.points}
@@ -280,7 +280,7 @@ function Corrections({ corrections }: Pick<PriceIndexData, 'corrections'>) {
         {corrections.map(({ at, method, month, before, after }) => (
           <li key={`${at} ${method} ${month}`} className={shared.row}>
             <span className={shared.what}>
-              {methodNames[method]} of {longMonth(month)}
+              {methodNames[method]} of {longMonthName(month)}
               <span className={shared.where}>corrected on {formatDay(at)}</span>
             </span>
             <span className={`${shared.amounts} ${styles.amounts}`}>

@@ -1,5 +1,5 @@
 import type { ProductPageData, StorePrice } from '@bargain-buddy/contract';
-import { formatCount, storeDetail } from '@bargain-buddy/domain';
+import { formatCount, storeAddressDetail } from '@bargain-buddy/domain';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
@@ -7,12 +7,12 @@ import { kindPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { productTitle, storeTitle } from '~/lib/titles.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
-import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
+import { ExamplePriceMark, PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
-import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
-import { AddProduct } from './add-product.tsx';
-import { ShrunkPacks } from './online/shrunk-packs.tsx';
-import { Amounts } from './parts.tsx';
+import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
+import { AddProductToListButton } from './add-product.tsx';
+import { ShrunkPacksOfProduct } from './online/shrunk-packs-of-product.tsx';
+import { PriceWithReliability } from './parts.tsx';
 import { ProductHistory } from './product-history.tsx';
 import styles from './public-pages.module.css';
 
@@ -36,16 +36,16 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
             <p className={shared.figure}>{formatPrice(cheapest.price)}</p>
             <p>
               at <Link to={storePath(storeOf(cheapest))}>{storeTitle(storeOf(cheapest))}</Link>
-              &nbsp;· <PriceMark listing={cheapest} />
+              &nbsp;· <PriceReliabilityMark listing={cheapest} />
             </p>
             <p className={shared.note}>{[formatUnitPrice(cheapest), rangeOf(product)].filter(Boolean).join(' · ')}</p>
           </div>
-          <AddProduct title={title} cheapest={cheapest} />
-          <WatchPrice watched={{ product: product.id, name: title, price: cheapest.price }} />
+          <AddProductToListButton title={title} cheapest={cheapest} />
+          <CreateAlertButton watched={{ product: product.id, name: title, price: cheapest.price }} />
         </section>
       )}
       {trend && <p className={styles.trend}>{trendInWords(title, trend)}</p>}
-      <ShrunkPacks product={product.id} events={shrunk} />
+      <ShrunkPacksOfProduct product={product.id} events={shrunk} />
       {regions.length > 1 && <Regions regions={regions} />}
       {count > 0 && <Offers offers={offers} count={count} page={page} path={productPath(product)} />}
       <ProductHistory id={product.id} history={history} title={title} />
@@ -81,9 +81,9 @@ function Regions({ regions }: Pick<ProductPageData, 'regions'>) {
                 {storeTitle(cheapest.store)}
               </Link>
             </span>
-            <Amounts price={cheapest.price} listing={cheapest}>
+            <PriceWithReliability price={cheapest.price} listing={cheapest}>
               {stores > 1 && `usually ${formatPrice(median)}`}
-            </Amounts>
+            </PriceWithReliability>
           </li>
         ))}
       </ul>
@@ -115,7 +115,7 @@ function Offers({ offers, count, page, path }: OffersProps) {
               </Link>
               <span className={shared.where}>{placeOf(store)}</span>
             </span>
-            <Amounts price={price.price} listing={price} />
+            <PriceWithReliability price={price.price} listing={price} />
           </li>
         ))}
       </ol>
@@ -128,7 +128,7 @@ function Offers({ offers, count, page, path }: OffersProps) {
 }
 
 function placeOf({ name, address, region }: StorePrice['store']): string {
-  const detail = storeDetail(name, address, region);
+  const detail = storeAddressDetail(name, address, region);
   return detail === region ? region : [detail, region].filter(Boolean).join(' · ');
 }
 
@@ -150,7 +150,7 @@ function Others({ kind, others }: { kind: { slug: string; name: string } } & Pic
               <span className={shared.where}>{formatUnitPrice(other)}</span>
               {other.is_example && (
                 <span className={shared.where}>
-                  <ExampleMark />
+                  <ExamplePriceMark />
                 </span>
               )}
             </span>

@@ -1,14 +1,21 @@
 import type { RegionPageData } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
-import { formatCount, storeDetail } from '@bargain-buddy/domain';
+import { formatCount, storeAddressDetail } from '@bargain-buddy/domain';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { feedPath, freshnessPath, priceChangesPath, priceIndexPath, regionPath, storePath } from '~/lib/paths.ts';
+import {
+  changesFeedPath,
+  freshnessPath,
+  priceChangesPath,
+  priceIndexPath,
+  regionPath,
+  storePath,
+} from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import shared from '~/ui/public-page.module.css';
-import { CheapestRows, FreshnessLine } from './parts.tsx';
+import { CheapestPriceRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
 
 export function RegionPage({ data: { region, freshness, stores, cheapest } }: { data: RegionPageData }) {
@@ -24,13 +31,13 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
       <p className={shared.links}>
         <Link to={priceIndexPath(region)}>Price index</Link>
         <Link to={priceChangesPath({ region })}>Price changes</Link>
-        <a href={feedPath(regionPath(region))}>Feed (RSS)</a>
+        <a href={changesFeedPath(regionPath(region))}>Feed (RSS)</a>
         <Link to={freshnessPath(region)}>How fresh the prices are</Link>
       </p>
       {cheapest.length > 0 && (
         <section aria-labelledby={id}>
           <h2 id={id}>Best prices</h2>
-          <CheapestRows prices={cheapest} withStore />
+          <CheapestPriceRows prices={cheapest} withStore />
         </section>
       )}
       <section aria-labelledby={`${id}-stores`}>
@@ -42,7 +49,7 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
                 <Link to={storePath(store)} className={shared.name}>
                   {storeTitle(store)}
                 </Link>
-                <span className={shared.where}>{storeDetail(store.name, store.address)}</span>
+                <span className={shared.where}>{storeAddressDetail(store.name, store.address)}</span>
               </span>
               <span className={`${shared.amounts} ${styles.amounts}`}>
                 <span className={shared.where}>{formatCount(store.freshness.prices, 'price')}</span>

@@ -6,7 +6,7 @@ import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import { StoreMap } from '~/ui/map/store-map.tsx';
 import shared from '~/ui/public-page.module.css';
-import { CheapestRows, FreshnessLine } from './parts.tsx';
+import { CheapestPriceRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
 
 export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: string }) {
@@ -31,7 +31,7 @@ export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: s
       {cheapest.length > 0 && (
         <section aria-labelledby={id}>
           <h2 id={id}>Cheapest here</h2>
-          <CheapestRows prices={cheapest} withStore={false} />
+          <CheapestPriceRows prices={cheapest} withStore={false} />
         </section>
       )}
       <section aria-labelledby={`${id}-where`}>

@@ -1,4 +1,4 @@
-import type { Measured, PolicyEvent } from '@bargain-buddy/contract';
+import type { MeasuredPolicyEffect, PolicyEvent } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -74,7 +74,13 @@ function Event({ event: { id, name, day, vat, rate, note, kinds, expected, resul
   );
 }
 
-function Row({ measured: { percent, arrived, prices }, children }: { measured: Measured; children: ReactNode }) {
+function Row({
+  measured: { percent, arrived, prices },
+  children,
+}: {
+  measured: MeasuredPolicyEffect;
+  children: ReactNode;
+}) {
   return (
     <li className={shared.row}>
       <span className={shared.what}>{children}</span>
@@ -92,14 +98,14 @@ function changeOf(percent: number): string {
   return rounded === '0.0' ? 'no change' : `${percent < 0 ? '−' : '+'}${rounded} %`;
 }
 
-function answerOf({ percent, arrived, prices }: Measured): string {
+function answerOf({ percent, arrived, prices }: MeasuredPolicyEffect): string {
   if (percent === null || arrived === null) return 'No price was seen both before and after.';
   const rounded = Math.abs(percent).toFixed(1);
   const change = rounded === '0.0' ? 'stayed the same' : `${percent < 0 ? 'fell' : 'rose'} by ${rounded} %`;
   return `Prices ${change}: ${arrived.toFixed(0)} % of the change arrived (${formatCount(prices, 'price')}).`;
 }
 
-function controlOf({ percent, prices }: Measured): string {
+function controlOf({ percent, prices }: MeasuredPolicyEffect): string {
   if (percent === null) return 'No prices of other kinds to compare with.';
   return `Other kinds: ${changeOf(percent)} (${formatCount(prices, 'price')}).`;
 }

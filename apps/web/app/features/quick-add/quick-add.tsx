@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { AddLineProps } from '~/features/lists/index.ts';
+import type { AddItemLineProps } from '~/features/lists/index.ts';
 import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { AddField } from './line/add-field.tsx';
-import { UsualRow } from './line/usual-row.tsx';
-import { useAddDrafts } from './model/use-add-drafts.ts';
+import { UsualThingsRow } from './line/usual-row.tsx';
+import { useAddDraftsToList } from './model/use-add-drafts.ts';
 import styles from './quick-add.module.css';
 
 const loadReview = () => import('./review/review-dialog.tsx');
@@ -12,7 +12,7 @@ const loadReview = () => import('./review/review-dialog.tsx');
 /** From this number of needed items, phones hide the usual things until the field is used. */
 const fewRows = 8;
 
-interface QuickAddProps extends Omit<AddLineProps, 'onNewProduct'> {
+interface QuickAddProps extends Omit<AddItemLineProps, 'onNewProduct'> {
   /** Text shared from another app, to be reviewed first; '' for none. */
   shared: string;
   onShared: () => void;
@@ -21,7 +21,7 @@ interface QuickAddProps extends Omit<AddLineProps, 'onNewProduct'> {
 
 export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: QuickAddProps) {
   const known = useKnownThings(list);
-  const add = useAddDrafts(list, known.catalogueSnapshot.stores);
+  const add = useAddDraftsToList(list, known.catalogueSnapshot.stores);
   const [toReview, setToReview] = useState('');
   const needed = items?.filter(({ is_needed }) => is_needed).length ?? 0;
   const text = toReview || shared;
@@ -34,7 +34,7 @@ export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: Quic
       <AddField known={known} onAdd={add} onReview={setToReview} onAddItem={onAddItem} end={end} />
       {items && (
         <div className={styles.usual}>
-          <UsualRow
+          <UsualThingsRow
             usual={known.catalogueSnapshot.usual}
             items={items}
             isRead={known.isRead}

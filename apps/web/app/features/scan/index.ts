@@ -1,2 +1,2 @@
 /** Adds items to a list by barcode. The scanner itself is in ui/scanner. */
-export { ScanToList } from './scan-to-list.tsx';
+export { ScanBarcodesToList } from './scan-barcodes-to-list.tsx';

@@ -1,5 +1,5 @@
 import type { SharedList } from '@bargain-buddy/contract';
-import { includedExamples } from '@bargain-buddy/domain';
+import { includedExamplesText } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { pendingText } from '~/lib/pending-text.ts';
 import styles from './shared-list-page.module.css';
@@ -12,7 +12,7 @@ export function SharedListPage({ list: { name, total, items } }: { list: SharedL
   const pending = needed.filter(({ price_pending }) => price_pending).length;
   const examples = needed.filter(({ has_example_price }) => has_example_price).length;
   const unpriced = needed.filter(({ cost, price_pending }) => !cost && !price_pending).length;
-  const basis = [unpriced > 0 && `${unpriced} without a price`, pendingText(pending), includedExamples(examples)]
+  const basis = [unpriced > 0 && `${unpriced} without a price`, pendingText(pending), includedExamplesText(examples)]
     .filter(Boolean)
     .join(', ');
   return (

@@ -4,11 +4,11 @@ import { ApiError } from '~/lib/api-error.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { isEmail } from './email-pattern.ts';
-import { useInvite } from './queries.ts';
+import { useInviteToList } from './queries.ts';
 import styles from './share-dialog.module.css';
 
 export function InviteForm({ listId }: { listId: number }) {
-  const invite = useInvite(listId);
+  const invite = useInviteToList(listId);
   const { field, watch, reset, isSubmitting, onSubmit } = useAppForm({
     mode: 'onTouched',
     defaultValues: { email: '' },

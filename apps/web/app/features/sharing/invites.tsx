@@ -11,7 +11,7 @@ interface InvitesProps {
   invites: readonly ListInvite[] | undefined;
 }
 
-export function Invites({ listId, invites }: InvitesProps) {
+export function ListInvites({ listId, invites }: InvitesProps) {
   if (invites?.length === 0) return null;
   return (
     <section aria-labelledby="pending-invites">

@@ -14,7 +14,7 @@ interface MembersProps {
 
 const nameOf = ({ first_name, last_name, email }: ListMember) => `${first_name} ${last_name}`.trim() || email;
 
-export function Members({ listId, members }: MembersProps) {
+export function ListMembers({ listId, members }: MembersProps) {
   // The member is retained while the confirmation fades out.
   const [removal, setRemoval] = useState<{ member: ListMember; isOpen: boolean }>();
   const remove = useRemoveMember(listId);

@@ -24,8 +24,9 @@ export const membersQuery = (listId: number) =>
   sharingQuery(listId, 'members', (sent) => callApi(calls.listMembers, sent), storedOnDevice(100));
 export const invitesQuery = (listId: number) =>
   sharingQuery(listId, 'invites', (sent) => callApi(calls.listInvites, sent));
-export const linkQuery = (listId: number) => sharingQuery(listId, 'link', (sent) => callApi(calls.getListLink, sent));
-export const joinLinkQuery = (listId: number) =>
+export const publicListLinkQuery = (listId: number) =>
+  sharingQuery(listId, 'link', (sent) => callApi(calls.getListLink, sent));
+export const listJoinLinkQuery = (listId: number) =>
   sharingQuery(listId, 'join-link', (sent) => callApi(calls.getJoinLink, sent));
 
 export function useSharingMutation<Input, Answer>(listId: number, call: (input: Input) => Promise<Answer>) {
@@ -36,7 +37,7 @@ export function useSharingMutation<Input, Answer>(listId: number, call: (input: 
   });
 }
 
-export const useInvite = (listId: number) =>
+export const useInviteToList = (listId: number) =>
   useSharingMutation(listId, (email: string) =>
     callApi(calls.inviteToList, { params: { id: listId }, body: { email } }),
   );

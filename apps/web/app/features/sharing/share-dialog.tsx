@@ -11,8 +11,8 @@ import { listenToLists } from '~/lib/live-events.ts';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { InviteForm } from './invite-form.tsx';
-import { Invites } from './invites.tsx';
-import { Members } from './members.tsx';
+import { ListInvites } from './invites.tsx';
+import { ListMembers } from './members.tsx';
 import { invitesQuery, membersQuery, sharingKey } from './queries.ts';
 import styles from './share-dialog.module.css';
 
@@ -65,8 +65,8 @@ export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
           </p>
         ) : (
           <>
-            <Invites listId={id} invites={invites.data} />
-            <Members listId={id} members={members.data} />
+            <ListInvites listId={id} invites={invites.data} />
+            <ListMembers listId={id} members={members.data} />
           </>
         )}
         <LinkSlot load={loadListLink} listId={id} name={name} />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { onHomeRegion } from '~/lib/home-region.ts';
+import { subscribeToHomeRegion } from '~/lib/home-region.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
 const checkMs = 15 * 60_000;
 
-/** Keeps the prices of the person's area on the device, for the time without a network and as first results. */
-export function useStoredCatalogue(): void {
+/** Stores the prices of the person's area on the device, for use without a network and as first results. */
+export function useUpdateStoredCatalogue(): void {
   useEffect(() => {
     const update = async () => {
       if (!savesData()) await (await import('~/lib/catalogue/stored-catalogue.ts')).updateCatalogue();
@@ -14,7 +14,7 @@ export function useStoredCatalogue(): void {
     const start = () => void update().catch(() => undefined);
     const cancel = whenIdle(start);
     const timer = setInterval(start, checkMs);
-    const stop = onHomeRegion(start);
+    const stop = subscribeToHomeRegion(start);
     return () => {
       cancel();
       clearInterval(timer);

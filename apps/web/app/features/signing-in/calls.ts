@@ -8,7 +8,7 @@ import { storeSession } from '~/lib/session.ts';
 import { userQuery } from '~/lib/user.ts';
 import { PasskeyProblem, type UsedPasskey } from './passkeys.ts';
 
-export type StepProof = { code: string } | { recovery_code: string } | { passkey: UsedPasskey };
+export type SecondStepProof = { code: string } | { recovery_code: string } | { passkey: UsedPasskey };
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
@@ -24,7 +24,7 @@ export function cacheMethods(queryClient: QueryClient, { methods }: SignInChange
 /** Refetches the user, because the permissions depend on the session's second step. */
 export const refetchUser = (queryClient: QueryClient) => queryClient.invalidateQueries(userQuery);
 
-export async function finishLogin(token: string, proof: StepProof): Promise<void> {
+export async function finishLogin(token: string, proof: SecondStepProof): Promise<void> {
   void storeSession(await callApi(calls.finishLogin, { body: { token, ...proof } }));
 }
 
@@ -37,7 +37,9 @@ export const startPasskeyLogin = () => callApi(calls.startPasskeyLogin);
 export const startConfirmation = (): Promise<AnswerOf<typeof calls.startConfirmation>> =>
   callApi(calls.startConfirmation);
 
-export async function confirmSession(body: { password: string } | ({ token: string } & StepProof)): Promise<void> {
+export async function confirmSession(
+  body: { password: string } | ({ token: string } & SecondStepProof),
+): Promise<void> {
   await callApi(calls.confirmSession, { body });
 }
 
@@ -48,7 +50,7 @@ export function signInFailure(error: unknown): string {
 }
 
 /** Returns true if the token of the step has expired, so that it must be restarted. */
-export const isOver = (error: unknown): boolean => error instanceof ApiError && error.status === 410;
+export const hasStepExpired = (error: unknown): boolean => error instanceof ApiError && error.status === 410;
 
 /** Returns true if the server requires a confirmation of the user's identity first. */
-export const needsConfirmation = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+export const needsIdentityConfirmation = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

@@ -1,6 +1,6 @@
 export { PasskeyLogin } from './passkey-login.tsx';
 export { canUsePasskeys } from './passkeys.ts';
 export { SessionSecondStep } from './session-second-step.tsx';
-export { SigningIn } from './signing-in.tsx';
+export { SignInMethodsSection } from './signing-in.tsx';
 
 export const loadLoginStep = () => import('./online/login-step.tsx');

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '~/lib/when-idle.ts';
 import { logInWithPasskey, signInFailure, startPasskeyLogin } from './calls.ts';
-import { cancelPasskeyOffer, getPasskey, offerPasskeys } from './passkeys.ts';
+import { cancelPasskeyAutofill, getPasskey, offerPasskeyAutofill } from './passkeys.ts';
 
 interface PasskeyLoginProps {
   onFailure: (sentence: string | undefined) => void;
@@ -17,7 +17,7 @@ export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
     let isOffered = false;
     const offer = async () => {
       isOffered = true;
-      const chosen = await offerPasskeys(startPasskeyLogin);
+      const chosen = await offerPasskeyAutofill(startPasskeyLogin);
       if (chosen && !isGone) await logInWithPasskey(chosen).catch((error) => onFailure(signInFailure(error)));
     };
     // If autofill fails, the button remains.
@@ -25,7 +25,7 @@ export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
     return () => {
       isGone = true;
       callOff();
-      if (isOffered) void cancelPasskeyOffer().catch(() => undefined);
+      if (isOffered) void cancelPasskeyAutofill().catch(() => undefined);
     };
   }, [onFailure]);
 

@@ -34,7 +34,7 @@ export async function getPasskey(options: NonNullable<SecondStep['options']>) {
 export type UsedPasskey = Awaited<ReturnType<typeof getPasskey>>;
 
 /** Offers passkeys in the browser's autofill. Returns undefined if it is not supported or the user chooses none. */
-export async function offerPasskeys(begin: () => Promise<PasskeyOptions>) {
+export async function offerPasskeyAutofill(begin: () => Promise<PasskeyOptions>) {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await load();
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
   const begun = await begin();
@@ -45,7 +45,7 @@ export async function offerPasskeys(begin: () => Promise<PasskeyOptions>) {
   return { token: begun.token, passkey };
 }
 
-export async function cancelPasskeyOffer(): Promise<void> {
+export async function cancelPasskeyAutofill(): Promise<void> {
   const { WebAuthnAbortService } = await load();
   WebAuthnAbortService.cancelCeremony();
 }

@@ -12,9 +12,9 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { signInMethodsQuery } from './calls.ts';
 import { canUsePasskeys } from './passkeys.ts';
 import styles from './signing-in.module.css';
-import { useMethodChanges } from './use-method-changes.tsx';
+import { useChangeSignInMethods } from './use-change-sign-in-methods.tsx';
 
-export function SigningIn({ onChanged }: { onChanged?: () => void }) {
+export function SignInMethodsSection({ onChanged }: { onChanged?: () => void }) {
   const { data: methods, isError, refetch } = useQuery(signInMethodsQuery);
   const isOffline = useIsOffline();
   if (methods) return <Methods methods={methods} isOffline={isOffline} onChanged={onChanged} />;
@@ -48,7 +48,7 @@ interface MethodsProps {
 
 function Methods({ methods, isOffline, onChanged }: MethodsProps) {
   const id = useId();
-  const changes = useMethodChanges(onChanged);
+  const changes = useChangeSignInMethods(onChanged);
   const [asked, setAsked] = useState<Confirmation>();
   const { passkeys, authenticator_app: app, asks_second_step: isAsked, needs_second_step: isNeeded } = methods;
   const canAdd = methods.can_add_passkeys && canUsePasskeys();

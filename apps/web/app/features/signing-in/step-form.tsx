@@ -5,14 +5,14 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { isOver, type StepProof, signInFailure } from './calls.ts';
+import { hasStepExpired, type SecondStepProof, signInFailure } from './calls.ts';
 import { canUsePasskeys, getPasskey } from './passkeys.ts';
 import styles from './step-form.module.css';
 
 interface StepFormProps {
   step: SecondStep;
   /** Submits the proof. The form shows the error if it rejects. */
-  take: (proof: StepProof) => Promise<void>;
+  take: (proof: SecondStepProof) => Promise<void>;
   onOver: (sentence: string) => void;
 }
 
@@ -38,7 +38,7 @@ export function StepForm({ step, take, onOver }: StepFormProps) {
         if (way === 'passkey' && options) await take({ passkey: await getPasskey(options) });
         else await take(way === 'code' ? { code: text } : { recovery_code: text });
       } catch (error) {
-        if (!isOver(error)) throw error;
+        if (!hasStepExpired(error)) throw error;
         onOver(signInFailure(error));
       }
     },

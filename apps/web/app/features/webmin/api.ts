@@ -17,7 +17,7 @@ export function failureText(error: unknown): string {
 
 export const showFailure = (error: unknown) => showSnackbar(failureText(error), 'error');
 
-/** Query of an endpoint. The ids of its path are elements of the key: `useRemoval` finds a record's queries by them. */
+/** Query of an endpoint. Its key has the ids of the path, by which `useDeleteRecord` finds a record's queries. */
 export function apiQuery<C extends Call>(
   call: C,
   ...[request]: Record<never, never> extends CallRequest<C> ? [request?: CallRequest<C>] : [request: CallRequest<C>]
@@ -49,7 +49,7 @@ export function useChange<Given = void, Result = unknown>(
  * Deletes a record and invalidates the other queries. The deleted record stays visible until its drawer closes. Its
  * queries are removed then, so that a later visit shows that it is gone.
  */
-export function useRemoval<Result = void>(remove: (id: number) => Promise<Result>) {
+export function useDeleteRecord<Result = void>(remove: (id: number) => Promise<Result>) {
   const queryClient = useQueryClient();
   const removed = useRef<number>(undefined);
   useEffect(

@@ -25,7 +25,7 @@ interface FormDialogProps {
   children: ReactNode | ((titleId: string) => ReactNode);
 }
 
-export function FormDialog({
+export function AdminFormDialog({
   title,
   width = 'sm',
   submitLabel,

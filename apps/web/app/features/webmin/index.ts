@@ -1,1 +1,1 @@
-export { findSection } from './sections.ts';
+export { findWebMinSection } from './sections.ts';

@@ -7,7 +7,7 @@ import { apiQuery } from './api.ts';
 import { monthName } from './format-time.ts';
 import { DownloadButton } from './grid/downloads.tsx';
 import styles from './panel.module.css';
-import { LoadFailure } from './panel.tsx';
+import { LoadFailureAlert } from './panel.tsx';
 import { SelectField } from './select-field.tsx';
 
 export function MonthlyReport() {
@@ -16,7 +16,8 @@ export function MonthlyReport() {
   const [chosen, setChosen] = useState('');
   const months = data?.months ?? [];
   const month = months.includes(chosen) ? chosen : (months[0] ?? '');
-  if (query.error && !data) return <LoadFailure query={query} text="The months of the report could not be loaded." />;
+  if (query.error && !data)
+    return <LoadFailureAlert query={query} text="The months of the report could not be loaded." />;
   return (
     <div className={styles.report}>
       <SelectField

@@ -26,7 +26,7 @@ export function Panel({ title, isLoading, children }: PanelProps) {
   );
 }
 
-export function LoadFailure({ query, text }: { query: Pick<UseQueryResult, 'error' | 'refetch'>; text?: string }) {
+export function LoadFailureAlert({ query, text }: { query: Pick<UseQueryResult, 'error' | 'refetch'>; text?: string }) {
   if (!query.error) return null;
   return (
     <Alert severity="error" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
@@ -43,10 +43,10 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-export function Loaded<Data>({ query, failure, height, children }: LoadedProps<Data>) {
+export function WhenLoaded<Data>({ query, failure, height, children }: LoadedProps<Data>) {
   return (
     <>
-      <LoadFailure query={query} text={failure} />
+      <LoadFailureAlert query={query} text={failure} />
       {height && !query.data && !query.error && <Skeleton variant="rounded" height={height} />}
       {query.data && children(query.data)}
     </>
@@ -61,7 +61,13 @@ interface ViewChoiceProps<View extends string> {
   onChange: (view: View) => void;
 }
 
-export function ViewChoice<View extends string>({ label, className, views, value, onChange }: ViewChoiceProps<View>) {
+export function AdminViewChoice<View extends string>({
+  label,
+  className,
+  views,
+  value,
+  onChange,
+}: ViewChoiceProps<View>) {
   return (
     <ToggleButtonGroup
       exclusive
@@ -81,7 +87,7 @@ export function ViewChoice<View extends string>({ label, className, views, value
 }
 
 /** Reads the pages of a query, one at a time. `pager` has the buttons that turn them. */
-export function usePages<Page extends { previous: string | null; next: string | null }>(
+export function usePagesOfQuery<Page extends { previous: string | null; next: string | null }>(
   queryOf: (page: number) => UseQueryOptions<Page>,
 ) {
   const [page, setPage] = useState(1);

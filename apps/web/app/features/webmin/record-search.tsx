@@ -3,14 +3,14 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { findKnown, type KnownRecord } from './imports/queries.ts';
+import { type ExistingRecord, findExistingRecords } from './imports/queries.ts';
 
 interface RecordSearchProps {
   kind: 'product' | 'store';
   except?: number;
   className: string | undefined;
   /** `time` is the time stamp of the event. */
-  onChoose: (known: KnownRecord, time: number) => void;
+  onChoose: (known: ExistingRecord, time: number) => void;
 }
 
 const pause = 300;
@@ -25,7 +25,7 @@ export function RecordSearch({ kind, except, className, onChoose }: RecordSearch
     isError,
   } = useQuery({
     queryKey: ['webmin', 'known', kind, query],
-    queryFn: ({ signal }) => findKnown(kind, query, signal),
+    queryFn: ({ signal }) => findExistingRecords(kind, query, signal),
     enabled: query.length > 1,
   });
   return (

@@ -20,22 +20,27 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 
-export interface Section {
+export interface WebMinSection {
   path: string;
   title: string;
   icon: LucideIcon;
   load: () => Promise<{ default: ComponentType }>;
 }
 
-export interface SectionGroup {
+export interface WebMinSectionGroup {
   title?: string;
   icon?: LucideIcon;
-  sections: Section[];
+  sections: WebMinSection[];
 }
 
-const section = (path: string, title: string, icon: LucideIcon, load: Section['load']) => ({ path, title, icon, load });
+const section = (path: string, title: string, icon: LucideIcon, load: WebMinSection['load']) => ({
+  path,
+  title,
+  icon,
+  load,
+});
 
-export const headers: { title: string; groups: SectionGroup[] }[] = [
+export const headers: { title: string; groups: WebMinSectionGroup[] }[] = [
   {
     title: 'Tools',
     groups: [
@@ -82,10 +87,12 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
   },
 ];
 
-export const sections: Section[] = headers.flatMap(({ groups }) => groups.flatMap((group) => group.sections));
+export const webMinSections: WebMinSection[] = headers.flatMap(({ groups }) =>
+  groups.flatMap((group) => group.sections),
+);
 
 const oneImport = section('imports/one', 'Import', ChartColumn, () => import('./imports/one-import.tsx'));
 
-export function findSection(path: string): Section | undefined {
-  return /^imports\/\d+$/.test(path) ? oneImport : sections.find((known) => known.path === path);
+export function findWebMinSection(path: string): WebMinSection | undefined {
+  return /^imports\/\d+$/.test(path) ? oneImport : webMinSections.find((known) => known.path === path);
 }

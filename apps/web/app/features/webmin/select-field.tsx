@@ -1,9 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
-export type Options = readonly (readonly [value: string, text: string])[];
+export type SelectOptions = readonly (readonly [value: string, text: string])[];
 
-export function SelectField({ options, ...field }: Omit<TextFieldProps, 'select' | 'size'> & { options: Options }) {
+export function SelectField({
+  options,
+  ...field
+}: Omit<TextFieldProps, 'select' | 'size'> & { options: SelectOptions }) {
   return (
     <TextField select size="small" {...field}>
       {options.map(([value, text]) => (
@@ -15,6 +18,6 @@ export function SelectField({ options, ...field }: Omit<TextFieldProps, 'select'
   );
 }
 
-export function asOptions(values: readonly string[]): Options {
+export function toSelectOptions(values: readonly string[]): SelectOptions {
   return values.map((value) => [value, value]);
 }

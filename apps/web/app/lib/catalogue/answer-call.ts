@@ -1,5 +1,5 @@
 import {
-  kindDetails,
+  getKindDetails,
   listKinds,
   listListings,
   listProductOffers,
@@ -7,12 +7,12 @@ import {
   suggest,
   toListing,
   toPricedRow,
-  withPlaceholder,
+  withPlaceholderImage,
 } from '@bargain-buddy/catalogue';
 import type { KindDetailsQuery, KindQuery, ListingQuery, NewPlan, Plan } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { PlanBudgetExceeded, SumOverflow } from '@bargain-buddy/domain';
-import { addressOf } from '../call-address.ts';
+import { PlanBudgetExceededError, SumOverflowError } from '@bargain-buddy/domain';
+import { endpointUrlOf } from '../call-address.ts';
 import type { DeviceCatalogue } from './device-catalogue.ts';
 import type { SentRequest } from './from-device.ts';
 
@@ -20,12 +20,16 @@ import type { SentRequest } from './from-device.ts';
  * Answers a request for prices as the server answers a guest. Returns undefined if the stored area does not contain the
  * answer, or if the call needs the server.
  */
-export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: SentRequest): object | undefined {
+export function answerCallFromCatalogue(
+  catalogue: DeviceCatalogue,
+  call: calls.Call,
+  sent: SentRequest,
+): object | undefined {
   if (call.path === calls.makePlan.path) return planOf(catalogue, sent.body as NewPlan, sent.ids);
   // Reading and reporting prices have the same path.
   if (call.method !== 'GET') return undefined;
   if (call.path === calls.getListing.path) return listingOf(catalogue, Number(sent.params?.id), sent.query);
-  const address = addressOf(call, sent);
+  const address = endpointUrlOf(call, sent);
   const params = new URL(address, 'http://api').searchParams;
   if (params.has('cursor') || !hasArea(catalogue, params)) return undefined;
   switch (call.path) {
@@ -41,7 +45,7 @@ export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: S
     }
     case calls.getKind.path: {
       const kind = catalogue.index.kinds().find(({ id, slug }) => [String(id), slug].includes(String(sent.params?.id)));
-      const details = kind && kindDetails(catalogue.index, kind.id, kindDetailsQuery(params), null);
+      const details = kind && getKindDetails(catalogue.index, kind.id, kindDetailsQuery(params), null);
       if (!details) return undefined;
       const { hasNext, ...found } = details;
       return { ...found, ...linksOf(address, params, hasNext) };
@@ -58,7 +62,7 @@ function planOf(catalogue: DeviceCatalogue, { area, ...plan }: NewPlan, ids?: re
   try {
     return planFromIndex(catalogue.index, { ...plan, area }, Date.now(), ids);
   } catch (error) {
-    if (error instanceof PlanBudgetExceeded || error instanceof SumOverflow) return undefined;
+    if (error instanceof PlanBudgetExceededError || error instanceof SumOverflowError) return undefined;
     throw error;
   }
 }
@@ -70,7 +74,7 @@ function hasArea({ region }: DeviceCatalogue, params: URLSearchParams): boolean 
 
 function listingOf({ index }: DeviceCatalogue, id: number, { placeholder = '' }: SentRequest['query'] = {}) {
   const found = index.listingOfPrice(id);
-  return found && withPlaceholder(toListing(toPricedRow(found), null), String(placeholder));
+  return found && withPlaceholderImage(toListing(toPricedRow(found), null), String(placeholder));
 }
 
 function pageOf(

@@ -1,17 +1,22 @@
 import type { CatalogueFile } from '@bargain-buddy/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { file, partOf, stubIdlePage } from '../../../test/catalogue-file.ts';
-import { applyFile, hashesOf, mergeFiles, openCatalogue } from './device-catalogue.ts';
+import {
+  applyCatalogueFile,
+  catalogueFileHashes,
+  mergeCatalogueFiles,
+  openDeviceCatalogue,
+} from './device-catalogue.ts';
 
 beforeEach(stubIdlePage);
 
-const found = ({ index }: Awaited<ReturnType<typeof openCatalogue>>) =>
+const found = ({ index }: Awaited<ReturnType<typeof openDeviceCatalogue>>) =>
   index
     .searchListings({ order: 'price', offset: 0, limit: 10 })
     ?.results.map(({ product, price }) => `${product.product_name} ${price}`);
 
 test('OFF-09 an update changes, adds and removes products of the parts that it has, and leaves the others', async () => {
-  const catalogue = await openCatalogue({ file, checkedAt: 1 });
+  const catalogue = await openDeviceCatalogue({ file, checkedAt: 1 });
   expect(found(catalogue)).toEqual(['Flour 900', 'Rice 1000', 'Milk 1500']);
   const next: CatalogueFile = {
     ...file,
@@ -21,22 +26,22 @@ test('OFF-09 an update changes, adds and removes products of the parts that it h
       { hash: 'b', content: null },
     ],
   };
-  await applyFile(catalogue, next, 2);
+  await applyCatalogueFile(catalogue, next, 2);
   expect(found(catalogue)).toEqual(['Sugar 700', 'Rice 1100', 'Milk 1500']);
   expect(catalogue.checkedAt).toBe(2);
 
-  const merged = mergeFiles(file, next);
-  expect(hashesOf(merged)).toBe('head,c,b');
-  expect(found(await openCatalogue({ file: merged, checkedAt: 2 }))).toEqual(found(catalogue));
+  const merged = mergeCatalogueFiles(file, next);
+  expect(catalogueFileHashes(merged)).toBe('head,c,b');
+  expect(found(await openDeviceCatalogue({ file: merged, checkedAt: 2 }))).toEqual(found(catalogue));
 });
 
 test('a file that is cut off is refused', async () => {
   const cut = structuredClone(file);
   cut.parts[0]?.content?.listings.price.pop();
-  await expect(openCatalogue({ file: cut, checkedAt: 1 })).rejects.toThrow('incomplete');
+  await expect(openDeviceCatalogue({ file: cut, checkedAt: 1 })).rejects.toThrow('incomplete');
 });
 
 test('a file of another release is refused', async () => {
   const later = { ...file, format: file.format + 1 };
-  await expect(openCatalogue({ file: later, checkedAt: 1 })).rejects.toThrow('another release');
+  await expect(openDeviceCatalogue({ file: later, checkedAt: 1 })).rejects.toThrow('another release');
 });

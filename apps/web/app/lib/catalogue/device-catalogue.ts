@@ -1,4 +1,10 @@
-import { type CatalogueIndex, type CatalogueRecords, fileFormat, readHead, readPart } from '@bargain-buddy/catalogue';
+import {
+  type CatalogueIndex,
+  type CatalogueRecords,
+  catalogueFileFormat,
+  readCatalogueHead,
+  readCataloguePart,
+} from '@bargain-buddy/catalogue';
 import type { CatalogueFile, Region } from '@bargain-buddy/contract';
 import { createListingIndex } from '@bargain-buddy/listing-index';
 import type { StoredFile } from './file-store.ts';
@@ -13,27 +19,27 @@ export interface DeviceCatalogue {
 /** Products that are added to the index in one task. */
 const productsAtOnce = 25;
 
-export async function openCatalogue({ file, checkedAt }: StoredFile): Promise<DeviceCatalogue> {
-  if (file.format !== fileFormat) throw new Error('The stored prices have the format of another release.');
+export async function openDeviceCatalogue({ file, checkedAt }: StoredFile): Promise<DeviceCatalogue> {
+  if (file.format !== catalogueFileFormat) throw new Error('The stored prices have the format of another release.');
   const index = createListingIndex<CatalogueRecords>();
   const listings = file.parts.reduce((sum, { content }) => sum + (content?.listings.price.length ?? 0), 0);
   index.reserve(listings);
   const catalogue = { region: file.region as Region | '', checkedAt, index };
-  await applyFile(catalogue, file, checkedAt);
+  await applyCatalogueFile(catalogue, file, checkedAt);
   return catalogue;
 }
 
-export async function applyFile(
+export async function applyCatalogueFile(
   catalogue: DeviceCatalogue,
   { head, parts }: CatalogueFile,
   checkedAt: number,
 ): Promise<void> {
   const { index } = catalogue;
-  if (head.content) index.apply(readHead(head.content));
+  if (head.content) index.apply(readCatalogueHead(head.content));
   for (const [part, { content }] of parts.entries()) {
     if (!content) continue;
     await idle();
-    const products = readPart(content);
+    const products = readCataloguePart(content);
     const gone = index.productIds().filter((id) => id % parts.length === part && !products.has(id));
     index.apply({ products: new Map(gone.map((id) => [id, undefined])) });
     const entries = [...products];
@@ -45,7 +51,7 @@ export async function applyFile(
   catalogue.checkedAt = checkedAt;
 }
 
-export function mergeFiles(file: CatalogueFile, next: CatalogueFile): CatalogueFile {
+export function mergeCatalogueFiles(file: CatalogueFile, next: CatalogueFile): CatalogueFile {
   return {
     ...next,
     head: next.head.content ? next.head : file.head,
@@ -53,7 +59,8 @@ export function mergeFiles(file: CatalogueFile, next: CatalogueFile): CatalogueF
   };
 }
 
-export const hashesOf = ({ head, parts }: CatalogueFile): string => [head, ...parts].map(({ hash }) => hash).join(',');
+export const catalogueFileHashes = ({ head, parts }: CatalogueFile): string =>
+  [head, ...parts].map(({ hash }) => hash).join(',');
 
 /** Milliseconds that a busy page delays a task at most. Quick adding waits for the index. */
 const maxWaitMs = 100;

@@ -10,7 +10,7 @@ export interface SentRequest {
 }
 
 /** Answers a request from the stored prices. Undefined if they do not have the answer. */
-export type AnswerCall = (call: Call, sent: SentRequest) => object | undefined;
+export type AnswerFromCatalogue = (call: Call, sent: SentRequest) => object | undefined;
 
 /** An answer from the stored prices says when these were checked, in milliseconds since 1970. */
 interface DeviceAnswer {
@@ -19,29 +19,29 @@ interface DeviceAnswer {
 
 type AnswerOffline = (call: Call, sent: SentRequest) => Promise<object | undefined>;
 
-let answerCall: AnswerCall | undefined;
+let answerCall: AnswerFromCatalogue | undefined;
 let loadAnswers: (() => Promise<{ answerOffline: AnswerOffline }>) | undefined;
 
 /** Sets where the code for answers without a network is loaded from. */
-export function setOfflineAnswers(load: typeof loadAnswers): void {
+export function setOfflineAnswersLoader(load: typeof loadAnswers): void {
   loadAnswers = load;
 }
 
 /** Answers a request without a network. Undefined if the stored prices do not have the answer. */
-export async function answerOffline(call: Call, sent: SentRequest): Promise<object | undefined> {
+export async function answerWithoutNetwork(call: Call, sent: SentRequest): Promise<object | undefined> {
   return (await loadAnswers?.())?.answerOffline(call, sent);
 }
 
-export function setAnswers(answer: AnswerCall | undefined): void {
+export function setCatalogueAnswers(answer: AnswerFromCatalogue | undefined): void {
   answerCall = answer;
 }
 
 /** An answer to show until the server's arrives. Undefined until the stored prices are in memory. */
-export function firstAnswer<Data>(call: Call, sent: SentRequest): Data | undefined {
+export function firstAnswerFromDevice<Data>(call: Call, sent: SentRequest): Data | undefined {
   return answerCall?.(call, sent) as Data | undefined;
 }
 
-/** When the prices of an answer, or of the first of its pages, were checked. Undefined for an answer of the server. */
+/** Time of the last check of the stored prices in a response or its first page. Undefined for a server response. */
 export function deviceTimeOf(data: unknown): number | undefined {
   const { pages, device_at } = (data ?? {}) as DeviceAnswer & { pages?: unknown };
   return Array.isArray(pages) ? deviceTimeOf(pages[0]) : device_at;

@@ -1,4 +1,4 @@
-import { fileFormat } from '@bargain-buddy/catalogue';
+import { catalogueFileFormat } from '@bargain-buddy/catalogue';
 import 'fake-indexeddb/auto';
 import type { CatalogueFile } from '@bargain-buddy/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,7 +15,12 @@ function fileOf(region: string): CatalogueFile {
     ...{ id: 1, name: `Store in ${region}`, name_rank: 1, address: '', region, lat: null, lon: null },
     ...{ location_source: 'unknown' as const, image: null, img_is_verified: null },
   };
-  return { format: fileFormat, region, head: { hash: region, content: { stores: [store], kinds: [] } }, parts: [] };
+  return {
+    format: catalogueFileFormat,
+    region,
+    head: { hash: region, content: { stores: [store], kinds: [] } },
+    parts: [],
+  };
 }
 
 beforeEach(async () => {

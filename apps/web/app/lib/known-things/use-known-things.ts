@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import type { Region, ShoppingList, UsualThing } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { indexSnapshot, pairsOf, type SnapshotIndex } from '@bargain-buddy/domain';
+import { indexSnapshot, type SnapshotIndex, wordPairsAroundAnd } from '@bargain-buddy/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { callApi } from '~/lib/api-client.ts';
@@ -38,7 +38,7 @@ export function useKnownThings({ area }: Pick<ShoppingList, 'area'>): KnownThing
   const { snapshot, isRead } = useDeferredValue(read);
   const known = useMemo(() => {
     const names = [...snapshot.kinds, ...snapshot.products, ...snapshot.usual].map(({ name }) => name);
-    return { catalogueSnapshot: snapshot, index: indexSnapshot(snapshot), pairs: pairsOf(names) };
+    return { catalogueSnapshot: snapshot, index: indexSnapshot(snapshot), pairs: wordPairsAroundAnd(names) };
   }, [snapshot]);
   return { region, ...known, isRead };
 }

@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readStream } from './read-stream.ts';
+import { readEventStream } from './read-stream.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -23,7 +23,7 @@ async function hear(...answers: Response[]): Promise<{ events: EventSourceMessag
   const events: EventSourceMessage[] = [];
   const { signal } = new AbortController();
   const start = performance.now();
-  await readStream({ signal, lastId: () => '1', onBeginning() {}, onEvent: (event) => void events.push(event) });
+  await readEventStream({ signal, lastId: () => '1', onBeginning() {}, onEvent: (event) => void events.push(event) });
   return { events, tookMs: performance.now() - start };
 }
 

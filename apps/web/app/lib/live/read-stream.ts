@@ -17,7 +17,7 @@ const maxPauseMs = 30_000;
 const silenceMs = 70_000;
 
 /** Reads the server's events until `signal` or the end of the session. Reconnects with growing pauses. */
-export async function readStream(reading: Reading): Promise<void> {
+export async function readEventStream(reading: Reading): Promise<void> {
   let pauseMs = firstPauseMs;
   while (!reading.signal.aborted) {
     const outcome = await readOnce(reading);

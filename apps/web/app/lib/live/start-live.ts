@@ -1,7 +1,7 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import { loadContract } from '../contract.ts';
-import { announceGap, announceList, announceNotification } from '../live-events.ts';
-import { readStream } from './read-stream.ts';
+import { dispatchEventGap, dispatchListEvent, dispatchNotificationEvent } from '../live-events.ts';
+import { readEventStream } from './read-stream.ts';
 
 /** Messages from the reading tab to the others. */
 type TabMessage = { kind: 'event'; event: EventSourceMessage } | { kind: 'gap' };
@@ -12,7 +12,7 @@ const name = 'bargain-buddy-live-2';
 const longAwayMs = 5_000;
 
 /** Dispatches the server's events as browser events. One tab reads for all tabs, and another one succeeds it. */
-export function startLive(): () => void {
+export function startLiveEvents(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const canShare = 'locks' in navigator && 'BroadcastChannel' in window;
@@ -21,7 +21,7 @@ export function startLive(): () => void {
   let turn = new AbortController();
 
   const receive = (told: TabMessage) => {
-    if (told.kind === 'gap') return announceGap();
+    if (told.kind === 'gap') return dispatchEventGap();
     lastId = told.event.id ?? lastId;
     void passOn(told.event);
   };
@@ -30,7 +30,7 @@ export function startLive(): () => void {
     receive(told);
   };
   const read = () =>
-    readStream({
+    readEventStream({
       signal: turn.signal,
       lastId: () => lastId,
       onBeginning: () => broadcast({ kind: 'gap' }),
@@ -44,7 +44,7 @@ export function startLive(): () => void {
 
   begin();
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data));
-  document.addEventListener('visibilitychange', afterSleep(announceGap), { signal });
+  document.addEventListener('visibilitychange', afterSleep(dispatchEventGap), { signal });
   // A page in the back/forward cache must not read for the others.
   window.addEventListener('pagehide', () => turn.abort(), { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && begin(), { signal });
@@ -56,11 +56,11 @@ export function startLive(): () => void {
 }
 
 async function passOn({ event: type, data }: EventSourceMessage): Promise<void> {
-  if (type === 'notification') announceNotification();
+  if (type === 'notification') dispatchNotificationEvent();
   if (type !== 'list') return;
   const { listEventSchema } = await loadContract();
   const { data: event } = listEventSchema.safeParse(JSON.parse(data));
-  if (event) announceList(event);
+  if (event) dispatchListEvent(event);
 }
 
 function afterSleep(wake: () => void): () => void {

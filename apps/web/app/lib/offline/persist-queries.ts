@@ -1,18 +1,18 @@
-import type { Samples } from '@bargain-buddy/contract';
+import type { SamplePriceCount } from '@bargain-buddy/contract';
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { deleteCatalogueFiles } from '../catalogue/file-store.ts';
 import { deviceTimeOf } from '../catalogue/from-device.ts';
-import { isWithoutAnswer, noteAnswer } from '../connection.ts';
-import { samplesKey } from '../samples.ts';
-import { signedInAccount } from '../session.ts';
+import { isConnectionFailure, noteServerReached } from '../connection.ts';
+import { samplePricesQueryKey } from '../samples.ts';
+import { signedInAccountId } from '../session.ts';
 import { storedOnDevice } from '../stored-on-device.ts';
-import { clearRows, deleteRows, readRows, writeRows } from './row-store.ts';
-import { firstPageOf, guest, type StoredRow, validRows } from './stored-rows.ts';
+import { clearStoredRows, deleteStoredRows, readStoredRows, writeStoredRows } from './row-store.ts';
+import { firstPageOfInfiniteData, guestRowOwner, type StoredRow, usableStoredRows } from './stored-rows.ts';
 
 /** Milliseconds in which changes are collected for one write. */
 const gatherMs = 1_000;
 
-const currentAccount = () => signedInAccount() ?? guest;
+const currentAccount = () => signedInAccountId() ?? guestRowOwner;
 
 let restoring: Promise<void> | undefined;
 
@@ -23,8 +23,8 @@ export function restoreQueries(queryClient: QueryClient): Promise<void> {
 }
 
 async function restore(queryClient: QueryClient): Promise<void> {
-  const rows = await readRows();
-  const valid = validRows(rows, currentAccount(), __KEPT_FORMAT__, Date.now());
+  const rows = await readStoredRows();
+  const valid = usableStoredRows(rows, currentAccount(), __KEPT_FORMAT__, Date.now());
   const queries = valid.map(({ queryKey, queryHash, data, answeredAt }) => ({
     queryKey,
     queryHash,
@@ -51,11 +51,11 @@ async function restore(queryClient: QueryClient): Promise<void> {
     { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
   );
   const gone = rows.filter((row) => !valid.includes(row));
-  if (gone.length > 0) await deleteRows(gone);
+  if (gone.length > 0) await deleteStoredRows(gone);
 }
 
 /** Stores responses of queries with `meta.kept`, and the page's samples, until the returned function is called. */
-export function persistQueries(queryClient: QueryClient, samples: Samples | undefined): () => void {
+export function persistQueries(queryClient: QueryClient, samples: SamplePriceCount | undefined): () => void {
   const changed = new Set<Query>();
   const account = currentAccount();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
     const queries = [...changed];
     changed.clear();
     if (currentAccount() !== account) return;
-    void writeRows(queries.flatMap((query) => rowOf(query, account))).catch(() => undefined);
+    void writeStoredRows(queries.flatMap((query) => rowOf(query, account))).catch(() => undefined);
   };
   const notice = (query: Query) => {
     if (!query.meta?.kept || query.state.data === undefined || isFromDevice(query)) return;
@@ -81,10 +81,10 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
       notice(event.query);
       // An answer without a request says nothing about the connection.
       if (action.manual || event.query.meta?.local) return;
-      noteAnswer(!isFromDevice(event.query));
+      noteServerReached(!isFromDevice(event.query));
       if (!isFromDevice(event.query)) void queryClient.refetchQueries({ type: 'active', predicate: isFromDevice });
-    } else if ((action.type === 'failed' || action.type === 'error') && isWithoutAnswer(action.error)) {
-      noteAnswer(false);
+    } else if ((action.type === 'failed' || action.type === 'error') && isConnectionFailure(action.error)) {
+      noteServerReached(false);
     }
   };
   const flush = () => {
@@ -92,8 +92,8 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
   };
 
   if (samples) {
-    queryClient.setQueryDefaults(samplesKey, { meta: storedOnDevice(1) });
-    queryClient.setQueryData(samplesKey, samples);
+    queryClient.setQueryDefaults(samplePricesQueryKey, { meta: storedOnDevice(1) });
+    queryClient.setQueryData(samplePricesQueryKey, samples);
   }
   for (const query of queryClient.getQueryCache().getAll()) {
     // Restored queries without observers are stored already.
@@ -118,7 +118,7 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): St
       format: __KEPT_FORMAT__,
       queryKey,
       queryHash,
-      data: firstPageOf(state.data),
+      data: firstPageOfInfiniteData(state.data),
       answeredAt: state.dataUpdatedAt,
       seenAt: Date.now(),
       most: Number(meta?.kept),
@@ -128,5 +128,5 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): St
 
 export async function deleteStoredQueries(): Promise<void> {
   restoring = undefined;
-  await Promise.allSettled([clearRows(), deleteCatalogueFiles()]);
+  await Promise.allSettled([clearStoredRows(), deleteCatalogueFiles()]);
 }

@@ -3,7 +3,7 @@ import { restoreQueries } from './persist-queries.ts';
 
 const timeoutMs = 1_000;
 
-export function startFromDevice(): Promise<void> {
+export function startFromStoredQueries(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs));
   return Promise.race([restoreQueries(pageQueryClient()), late]);
 }

@@ -14,12 +14,17 @@ export interface StoredRow {
   most: number;
 }
 
-export const guest = 'guest';
+export const guestRowOwner = 'guest';
 
 const maxMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** Rows that `account` may use: own and public ones of the current format that are recent, limited per kind. */
-export function validRows(rows: readonly StoredRow[], account: string, format: string, now: number): StoredRow[] {
+export function usableStoredRows(
+  rows: readonly StoredRow[],
+  account: string,
+  format: string,
+  now: number,
+): StoredRow[] {
   const own = rows.filter((row) => row.account === account && row.format === format && now - row.answeredAt < maxMs);
   const byKind = Map.groupBy(own, ({ queryKey }) => String(queryKey[0]));
   return [...byKind.values()].flatMap((ofKind) =>
@@ -27,7 +32,7 @@ export function validRows(rows: readonly StoredRow[], account: string, format: s
   );
 }
 
-export function firstPageOf(data: unknown): unknown {
+export function firstPageOfInfiniteData(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as { pages?: unknown; pageParams?: unknown };
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };

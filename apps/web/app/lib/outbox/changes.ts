@@ -1,5 +1,5 @@
 import type { Area, ListItem } from '@bargain-buddy/contract';
-import { type GivenNeed, hasNeed, type ItemFields, type ItemNeed } from '../item-changes.ts';
+import { type GivenNeed, hasAnyNeed, type ItemFields, type ItemNeed } from '../item-changes.ts';
 
 export type Addition = GivenNeed & ItemFields;
 
@@ -77,7 +77,7 @@ export function combine(earlier: Change, later: Change): Change | undefined {
     return earlier.do === 'edit' || earlier.do === 'make' ? { ...earlier, ...fields } : undefined;
   }
   // An addition may add up with an existing item, and a need may replace another item, so neither is combined.
-  if (later.do !== 'change' || earlier.do !== 'change' || hasNeed(later) || hasNeed(earlier)) return undefined;
+  if (later.do !== 'change' || earlier.do !== 'change' || hasAnyNeed(later) || hasAnyNeed(earlier)) return undefined;
   const isSame =
     earlier.item === later.item && String(Object.keys(earlier).sort()) === String(Object.keys(later).sort());
   return isSame ? { ...earlier, ...later } : undefined;

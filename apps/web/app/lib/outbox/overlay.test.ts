@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { carriedOut, itemOf, type PlainItem } from '../../../test/plain-items.ts';
 import { hasId, provisionalId } from '../client-id.ts';
-import { givenNeed, type ItemNeed, needKey, needOf } from '../item-changes.ts';
+import { givenNeed, type ItemNeed, needKey, needOfListItem } from '../item-changes.ts';
 import { type Change, combine, type PendingChange } from './changes.ts';
 import { overlayItems, overlayLists } from './overlay.ts';
 
@@ -75,7 +75,7 @@ const asking = (need: ItemNeed) =>
 
 const plainOf = (item: ListItem) => {
   const { client_id, is_needed, note: said, quantity: many, title: called, text } = item;
-  const need = needKey(givenNeed(needOf(item)));
+  const need = needKey(givenNeed(needOfListItem(item)));
   return { name: client_id, need, is_needed, quantity: many, note: said, title: called, text };
 };
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);

@@ -1,8 +1,8 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
-import { addAmount, addUp } from '@bargain-buddy/domain';
+import { addAmountOfKinds, addNeedToItem } from '@bargain-buddy/domain';
 import { provisionalId } from '../client-id.ts';
-import { givenNeed, hasNeed, type ItemChange, type ItemNeed, needKey, withChange } from '../item-changes.ts';
+import { givenNeed, hasAnyNeed, type ItemChange, type ItemNeed, needKey, withItemChange } from '../item-changes.ts';
 import { newestFirst } from '../newest-first.ts';
 import { type Addition, itemOf, type PendingChange } from './changes.ts';
 
@@ -33,7 +33,7 @@ export function overlayItems(known: readonly ListItem[], waiting: readonly Pendi
     }
     if (item && change.do === 'remove') items.delete(item.client_id);
     if (item && change.do === 'change') {
-      const same = hasNeed(change) ? findByNeed(needKey(change)) : undefined;
+      const same = hasAnyNeed(change) ? findByNeed(needKey(change)) : undefined;
       const other = same === item ? undefined : same;
       items.set(item.client_id, resultOf(row, item, other));
       if (other) {
@@ -64,9 +64,9 @@ function resultOf(row: PendingChange, from: ListItem, other?: ListItem): ListIte
   let to = from;
   if (change.do === 'change') {
     const fields = { ...change, need: shown.need };
-    to = other ? replacing(from, other, fields) : withChange(from, fields);
+    to = other ? replacing(from, other, fields) : withItemChange(from, fields);
   } else if (change.do === 'add') {
-    to = from === shown.item ? withChange(from, change) : addedAgain(from, change);
+    to = from === shown.item ? withItemChange(from, change) : addedAgain(from, change);
   }
   results.set(row, { from, other, to });
   return to;
@@ -75,26 +75,26 @@ function resultOf(row: PendingChange, from: ListItem, other?: ListItem): ListIte
 /** An item after another addition of its need, or of its kinds. Beyond the limit the server refuses the addition. */
 function addedAgain(item: ListItem, addition: Addition): ListItem {
   const note = addition.note || undefined;
-  if (needKey(addition) !== keyOf(item)) return withChange(item, { need: sumOfNeeds(item, addition), note });
-  const sum = addUp(item, addition, maxQuantity);
+  if (needKey(addition) !== keyOf(item)) return withItemChange(item, { need: sumOfNeeds(item, addition), note });
+  const sum = addNeedToItem(item, addition, maxQuantity);
   if (!sum || sum.outcome === 'unchanged') return item;
-  return withChange(item, { ...sum, note, title: item.title || addition.title });
+  return withItemChange(item, { ...sum, note, title: item.title || addition.title });
 }
 
 /** The need of an item after an addition of its kinds in another amount; undefined if they stay two items. */
 function sumOfNeeds(item: ListItem, addition: Addition): ItemNeed | undefined {
   if (String(item.kinds.toSorted()) !== String(addition.kinds?.toSorted())) return undefined;
-  const sum = addAmount(item, addition);
+  const sum = addAmountOfKinds(item, addition);
   return sum && { kinds: item.kind_details, ...sum };
 }
 
 /** An item that changes to the need of `other` and replaces it (docs/sync.md, "Items"). */
 function replacing(item: ListItem, other: ListItem, { quantity, title, ...fields }: ItemChange): ListItem {
-  const changed = withChange(item, fields);
+  const changed = withItemChange(item, fields);
   const { id, client_id, added_by, date_added } = item;
   // Equal texts may differ in case: the later one shows.
   const text = changed.text && { text: changed.text, name: changed.text };
-  return withChange(
+  return withItemChange(
     { ...other, ...text, id, client_id, added_by, date_added },
     {
       is_needed: changed.is_needed || other.is_needed,
@@ -105,7 +105,7 @@ function replacing(item: ListItem, other: ListItem, { quantity, title, ...fields
   );
 }
 
-/** The lists with the pending changes applied, the last changed first. `figuresOf` counts a list with its changes. */
+/** The lists with the pending changes applied, the last changed first. `listFiguresOf` counts the items of a list. */
 export function overlayLists(
   known: readonly ShoppingList[],
   waiting: readonly PendingChange[],

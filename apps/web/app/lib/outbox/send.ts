@@ -1,6 +1,6 @@
 import type { ChangeResult, SentChange, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { maxChangeAge, maxChangesAtOnce } from '@bargain-buddy/contract/names';
+import { maxChangesAtOnce, maxOfflineChangeAgeMs } from '@bargain-buddy/contract/names';
 import { type Change, itemOf, type Notice, type PendingChange } from './changes.ts';
 import type { OutboxStorage } from './storage.ts';
 import { lostNotices, resultNotices } from './texts.ts';
@@ -168,7 +168,7 @@ async function send(
   }
   const sentAt = clock.now();
   const changes = rows.map(({ id, change: made, made_at }): SentChange => {
-    const age = Math.min(Math.max(Math.round(sentAt - made_at), 0), maxChangeAge);
+    const age = Math.min(Math.max(Math.round(sentAt - made_at), 0), maxOfflineChangeAgeMs);
     return { id, ...made, ...(made.do !== 'edit' && { age }) } as SentChange;
   });
   const answer = await request(calls.syncList, { params, body: { changes }, signal });

@@ -2,16 +2,16 @@ import type { Area, ListItem, Plan, ShoppingList } from '@bargain-buddy/contract
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
-import { answerOffline } from '../catalogue/from-device.ts';
+import { answerWithoutNetwork } from '../catalogue/from-device.ts';
 import { showsCatalogue } from '../catalogue-changes.ts';
-import { isWithoutAnswer } from '../connection.ts';
-import type { Around } from '../near.ts';
+import { isConnectionFailure } from '../connection.ts';
+import type { PlanDistanceFilter } from '../near.ts';
 import { storedOnDevice } from '../stored-on-device.ts';
-import { freshSince } from './freshness.ts';
+import { freshPricesSince } from './freshness.ts';
 import type { PlanSettings } from './settings.ts';
 
 /** A product (its chosen store is optional, any store may sell it), or any brand and size of some kinds. */
-export type PlannedNeed =
+export type GuestPlanNeed =
   | { product: number; store?: number; quantity: number }
   | { kinds: number[]; amount: string; amount_unit: NonNullable<ListItem['amount_unit']>; quantity: number };
 
@@ -29,7 +29,7 @@ const how = {
 /** A plan with the user's position is not stored on the device. */
 const privateQueryOptions = { ...how, meta: showsCatalogue } as const;
 
-export const guestPlanQuery = (items: readonly PlannedNeed[], area: Area, settings: PlanSettings) =>
+export const guestPlanQuery = (items: readonly GuestPlanNeed[], area: Area, settings: PlanSettings) =>
   queryOptions<Plan>({
     queryKey: [plansKey, 'asked', items, area, settings],
     queryFn: ({ signal }) => {
@@ -47,14 +47,19 @@ export const guestPlanQuery = (items: readonly PlannedNeed[], area: Area, settin
   });
 
 /** The needed items of a list that can have a price, by their ids, and the number of the others. */
-export interface KnownNeeds {
-  needs: readonly PlannedNeed[];
+export interface NeedsOnDevice {
+  needs: readonly GuestPlanNeed[];
   ids: readonly number[];
   others: number;
 }
 
 /** Without a network, the stored prices have the plan of `known` items. */
-export const listPlanQuery = (list: ShoppingList, settings: PlanSettings, around?: Around, known?: KnownNeeds) =>
+export const listPlanQuery = (
+  list: ShoppingList,
+  settings: PlanSettings,
+  around?: PlanDistanceFilter,
+  known?: NeedsOnDevice,
+) =>
   queryOptions<Plan>({
     queryKey: [plansKey, 'list', list.id, list.version, settings, ...(around ? [around] : [])],
     queryFn: ({ signal }) => {
@@ -67,15 +72,15 @@ export const listPlanQuery = (list: ShoppingList, settings: PlanSettings, around
   });
 
 /** Throws the error if a response came, or if the stored prices do not have the plan. */
-async function planOffline(error: unknown, known: KnownNeeds | undefined, area: Area, settings: PlanSettings) {
-  if (!known || known.needs.length === 0 || !isWithoutAnswer(error)) throw error;
+async function planOffline(error: unknown, known: NeedsOnDevice | undefined, area: Area, settings: PlanSettings) {
+  if (!known || known.needs.length === 0 || !isConnectionFailure(error)) throw error;
   const near = area && 'near' in area ? { near: area.near } : {};
   const body = { items: known.needs, area, ...near, ...planParams(settings), offers: true };
-  const plan = (await answerOffline(calls.makePlan, { body, ids: known.ids })) as Plan | undefined;
+  const plan = (await answerWithoutNetwork(calls.makePlan, { body, ids: known.ids })) as Plan | undefined;
   if (!plan) throw error;
   return { ...plan, not_planned: known.others };
 }
 
 function planParams({ stops, stopCost, freshOnly }: PlanSettings) {
-  return { max_stops: stops, stop_cost: `${stopCost}.00`, ...(freshOnly && { not_seen_since: freshSince() }) };
+  return { max_stops: stops, stop_cost: `${stopCost}.00`, ...(freshOnly && { not_seen_since: freshPricesSince() }) };
 }

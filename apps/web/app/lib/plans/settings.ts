@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { readStored, writeStored } from '../stored.ts';
+import { readLocalStorage, writeLocalStorage } from '../stored.ts';
 
 export interface PlanSettings {
   stops: 1 | 2 | 3;
@@ -9,18 +9,21 @@ export interface PlanSettings {
   freshOnly: boolean;
 }
 
-export const stopChoices = [1, 2, 3] as const;
+export const stopCountChoices = [1, 2, 3] as const;
 export const maxStopCost = 500;
 const usualStopCost = 10;
 const storageKey = 'bb_stop_cost';
 
-export function readSettings(params: URLSearchParams): PlanSettings {
-  const stops = stopChoices.find((choice) => String(choice) === params.get('stops')) ?? 2;
-  const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readStored(storageKey)) ?? usualStopCost;
+export function parsePlanSettings(params: URLSearchParams): PlanSettings {
+  const stops = stopCountChoices.find((choice) => String(choice) === params.get('stops')) ?? 2;
+  const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readLocalStorage(storageKey)) ?? usualStopCost;
   return { stops, stopCost, freshOnly: params.get('fresh') === '1' };
 }
 
-export function withSettings(params: URLSearchParams, { stops, stopCost, freshOnly }: PlanSettings): URLSearchParams {
+export function withPlanSettings(
+  params: URLSearchParams,
+  { stops, stopCost, freshOnly }: PlanSettings,
+): URLSearchParams {
   const changed = new URLSearchParams(params);
   changed.set('stops', String(stops));
   changed.set('stop_cost', String(stopCost));
@@ -36,14 +39,14 @@ export function readStopCost(text: string | null): number | undefined {
 }
 
 /** Returns the settings. Changes replace the history entry, so that the back button leaves the page. */
-export function useSettings() {
+export function usePlanSettings() {
   const [params, setParams] = useSearchParams();
-  const [settings, setSettings] = useState(() => readSettings(params));
+  const [settings, setSettings] = useState(() => parsePlanSettings(params));
   const change = (changed: Partial<PlanSettings>) => {
-    if (changed.stopCost !== undefined) writeStored(storageKey, String(changed.stopCost));
+    if (changed.stopCost !== undefined) writeLocalStorage(storageKey, String(changed.stopCost));
     const next = { ...settings, ...changed };
     setSettings(next);
-    setParams((before) => withSettings(before, next), { replace: true, preventScrollReset: true });
+    setParams((before) => withPlanSettings(before, next), { replace: true, preventScrollReset: true });
   };
   return [settings, change] as const;
 }

@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
 import { useNavigate, useNavigation } from 'react-router';
 import { BasketPage } from '~/features/baskets/basket-page.tsx';
-import { basketPath, maxPeople } from '~/features/baskets/basket-path.ts';
+import { basketPath, maxPeopleOfBasket } from '~/features/baskets/basket-path.ts';
 import { BasketsPage } from '~/features/baskets/baskets-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
@@ -21,7 +21,7 @@ async function load(slug: string | undefined, { url }: Request, server?: Paramet
   const search = new URL(url).searchParams;
   const people = Number(search.get('people'));
   const query = {
-    ...(Number.isInteger(people) && people >= 1 && people <= maxPeople && { people }),
+    ...(Number.isInteger(people) && people >= 1 && people <= maxPeopleOfBasket && { people }),
     region: regions.find((known) => known === search.get('region')) ?? ('' as const),
   };
   return { basket: await orNotFound(callApi(calls.getBasket, { params: { slug }, query, server }), [400, 404]) };

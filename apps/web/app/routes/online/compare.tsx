@@ -1,6 +1,11 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
-import { type CompareChoice, ComparePage, type FoundMatches, maxSeries } from '~/features/compare/compare-page.tsx';
+import {
+  type CompareChoice,
+  ComparePage,
+  type ComparisonMatches,
+  maxSeries,
+} from '~/features/compare/compare-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
@@ -35,7 +40,7 @@ function readChoice(params: URLSearchParams): CompareChoice {
   return { of, keys, region: regions.find((known) => known === params.get('region')) ?? '' };
 }
 
-async function search(of: CompareChoice['of'], text: string, server: Server): Promise<FoundMatches | undefined> {
+async function search(of: CompareChoice['of'], text: string, server: Server): Promise<ComparisonMatches | undefined> {
   if (text === '') return undefined;
   const query = { search: text, page_size: 8 };
   if (of === 'kinds') {

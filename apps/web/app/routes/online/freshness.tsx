@@ -5,7 +5,7 @@ import { FreshnessPage } from '~/features/freshness/freshness-page.tsx';
 import { freshnessQuery } from '~/features/freshness/freshness-query.ts';
 import { pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { toPageState, usePageState } from '~/lib/page-state.ts';
+import { toPageState, useHydratedPageState } from '~/lib/page-state.ts';
 import { freshnessPath } from '~/lib/paths.ts';
 import { createQueryClient } from '~/lib/query-client.ts';
 import type { Route } from './+types/freshness.ts';
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
 export default function FreshnessRoute({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
-    <HydrationBoundary state={usePageState(loaderData?.state)}>
+    <HydrationBoundary state={useHydratedPageState(loaderData?.state)}>
       <FreshnessPage region={readRegion(search)} />
     </HydrationBoundary>
   );

@@ -2,7 +2,7 @@ import type { OpenData } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { datasetJsonLd } from '~/features/open-data/open-data-json-ld.ts';
 import { OpenDataPage } from '~/features/open-data/open-data-page.tsx';
-import { jsonLd } from '~/features/public-pages/json-ld.ts';
+import { jsonLdMeta } from '~/features/public-pages/json-ld.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const dataset = loaderData?.openData && datasetJsonLd(loaderData.openData, description, settings.publicUrl);
   return [
     ...pageMeta({ title: 'Open data of grocery prices', description, path: openDataPath }, settings),
-    ...(dataset ? [jsonLd(dataset)] : []),
+    ...(dataset ? [jsonLdMeta(dataset)] : []),
   ];
 };
 

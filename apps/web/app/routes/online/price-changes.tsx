@@ -1,13 +1,17 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
 import { data } from 'react-router';
-import { type ChangesFilter, changesPerPage, PriceChangesPage } from '~/features/price-changes/price-changes-page.tsx';
-import { scopeInWords, titleOf } from '~/features/price-changes/words.ts';
+import {
+  changesPerPage,
+  type PriceChangesFilter,
+  PriceChangesPage,
+} from '~/features/price-changes/price-changes-page.tsx';
+import { changesScopeInWords, priceChangesTitleOf } from '~/features/price-changes/words.ts';
 import { callApi } from '~/lib/api-client.ts';
-import { notFoundMeta, orNotFound, pageMeta, publicHeaders, readId, settingsOf } from '~/lib/page.ts';
+import { notFoundMeta, orNotFound, pageMeta, parseIdInPath, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { priceChangesPath } from '~/lib/paths.ts';
-import { longMonth } from '~/lib/trend-in-words.ts';
+import { longMonthName } from '~/lib/trend-in-words.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/price-changes.ts';
 
@@ -17,7 +21,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(reques
 
 async function load(request: Request, server?: Parameters<typeof callApi>[1]['server']) {
   const params = new URL(request.url).searchParams;
-  const page = readId(params.get('page') || '1');
+  const page = parseIdInPath(params.get('page') || '1');
   const filter = readFilter(params);
   const [changes, aisles] = await Promise.all([
     orNotFound(
@@ -31,7 +35,7 @@ async function load(request: Request, server?: Parameters<typeof callApi>[1]['se
 }
 
 /** Unknown values do not filter. */
-function readFilter(params: URLSearchParams): ChangesFilter {
+function readFilter(params: URLSearchParams): PriceChangesFilter {
   const aisle = Number(params.get('aisle'));
   return {
     region: regions.find((known) => known === params.get('region')) ?? '',
@@ -46,17 +50,17 @@ export const headers = publicHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return notFoundMeta();
   const { changes, aisles, filter, page } = loaderData;
-  const scope = scopeInWords(filter, aisles, changes.kind?.name);
+  const scope = changesScopeInWords(filter, aisles, changes.kind?.name);
   const { rose, fell, unchanged, month } = changes;
   const counts = month
-    ? `Since the survey of ${longMonth(month)}: ${rose} prices rose, ${fell} fell, ${unchanged} did not change.`
+    ? `Since the survey of ${longMonthName(month)}: ${rose} prices rose, ${fell} fell, ${unchanged} did not change.`
     : 'What rose and fell since the last survey of grocery prices.';
   const part = page > 1 ? `, page ${page}` : '';
   return [
     ...pageMeta(
       {
-        title: `${scope ? titleOf(scope) : 'Grocery price changes in Trinidad and Tobago'}${part}`,
-        description: scope ? `${titleOf(scope)}. ${counts}` : counts,
+        title: `${scope ? priceChangesTitleOf(scope) : 'Grocery price changes in Trinidad and Tobago'}${part}`,
+        description: scope ? `${priceChangesTitleOf(scope)}. ${counts}` : counts,
         path: priceChangesPath({ ...filter, order: undefined, page: page > 1 ? page : undefined }),
       },
       settingsOf(matches),

@@ -1,10 +1,10 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { redirect } from 'react-router';
-import { breadcrumbs, jsonLd, kindCrumb, productJsonLd } from '~/features/public-pages/json-ld.ts';
+import { breadcrumbsJsonLd, jsonLdMeta, kindBreadcrumb, productJsonLd } from '~/features/public-pages/json-ld.ts';
 import { ProductPage } from '~/features/public-pages/product-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
-import { notFoundMeta, orNotFound, pageMeta, publicHeaders, readId, settingsOf } from '~/lib/page.ts';
+import { notFoundMeta, orNotFound, pageMeta, parseIdInPath, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { productPath } from '~/lib/paths.ts';
 import { productTitle } from '~/lib/titles.ts';
@@ -19,8 +19,8 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loa
 /** An address without the right words, or of a merged product, redirects to the right one. */
 async function load(params: { id: string }, request: Request, server?: Parameters<typeof callApi>[1]['server']) {
   const url = new URL(request.url);
-  const page = readId(url.searchParams.get('page') ?? '1');
-  const id = readId(params.id);
+  const page = parseIdInPath(url.searchParams.get('page') ?? '1');
+  const id = parseIdInPath(params.id);
   const product = await orNotFound(
     callApi(calls.getProductPage, { params: { id }, query: { page }, server }),
     [400, 404],
@@ -51,10 +51,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ),
     ...(data
       ? [
-          jsonLd(data),
-          jsonLd(
-            breadcrumbs(
-              [...(product.kind ? [kindCrumb(product.kind)] : []), { name: title, path: productPath(product) }],
+          jsonLdMeta(data),
+          jsonLdMeta(
+            breadcrumbsJsonLd(
+              [...(product.kind ? [kindBreadcrumb(product.kind)] : []), { name: title, path: productPath(product) }],
               settings.publicUrl,
             ),
           ),

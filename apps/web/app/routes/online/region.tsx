@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
 import { data, redirect } from 'react-router';
-import { breadcrumbs, jsonLd, regionCrumb } from '~/features/public-pages/json-ld.ts';
+import { breadcrumbsJsonLd, jsonLdMeta, regionBreadcrumb } from '~/features/public-pages/json-ld.ts';
 import { RegionPage } from '~/features/public-pages/region-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { feedLinks, notFoundMeta, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       settings,
     ),
     ...feedLinks(regionPath(region), settings),
-    jsonLd(breadcrumbs([regionCrumb(region)], settings.publicUrl)),
+    jsonLdMeta(breadcrumbsJsonLd([regionBreadcrumb(region)], settings.publicUrl)),
     ...(freshness.newest === null ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 };

@@ -1,6 +1,6 @@
 import type { User } from '@bargain-buddy/contract';
 import { AccountFrame } from '~/features/accounts/index.ts';
-import { SessionSecondStep, SigningIn } from '~/features/signing-in/index.ts';
+import { SessionSecondStep, SignInMethodsSection } from '~/features/signing-in/index.ts';
 
 interface SecondStepProps {
   due: NonNullable<User['second_step_due']>;
@@ -15,7 +15,7 @@ export default function SecondStep({ due, onDone }: SecondStepProps) {
       title="Set up a second step"
       subtitle="WebMin changes what everyone sees, so it needs more than a password. Add a passkey or an authenticator app."
     >
-      <SigningIn onChanged={onDone} />
+      <SignInMethodsSection onChanged={onDone} />
     </AccountFrame>
   ) : (
     <AccountFrame title="One more step" subtitle="Confirm it’s you to open WebMin.">

@@ -1,9 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { redirect } from 'react-router';
-import { breadcrumbs, jsonLd, regionCrumb, storeJsonLd } from '~/features/public-pages/json-ld.ts';
+import { breadcrumbsJsonLd, jsonLdMeta, regionBreadcrumb, storeJsonLd } from '~/features/public-pages/json-ld.ts';
 import { StorePage } from '~/features/public-pages/store-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
-import { notFoundMeta, orNotFound, pageMeta, publicHeaders, readId, settingsOf } from '~/lib/page.ts';
+import { notFoundMeta, orNotFound, pageMeta, parseIdInPath, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { storePath } from '~/lib/paths.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
@@ -19,7 +19,7 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loa
 /** An address without the right words, or of a merged store, redirects to the right one. */
 async function load(params: { id: string }, request: Request, server?: Parameters<typeof callApi>[1]['server']) {
   const store = await orNotFound(
-    callApi(calls.getStorePage, { params: { id: readId(params.id) }, server }),
+    callApi(calls.getStorePage, { params: { id: parseIdInPath(params.id) }, server }),
     [400, 404],
   );
   const { pathname, search } = new URL(request.url);
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { name, address, region, freshness } = loaderData;
   const place = [name, address, region].filter(Boolean).join(', ');
   const crumbs = [
-    ...(region ? [regionCrumb(region)] : []),
+    ...(region ? [regionBreadcrumb(region)] : []),
     { name: storeTitle(loaderData), path: storePath(loaderData) },
   ];
   return [
@@ -49,8 +49,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       },
       settings,
     ),
-    jsonLd(storeJsonLd(loaderData, settings.publicUrl)),
-    jsonLd(breadcrumbs(crumbs, settings.publicUrl)),
+    jsonLdMeta(storeJsonLd(loaderData, settings.publicUrl)),
+    jsonLdMeta(breadcrumbsJsonLd(crumbs, settings.publicUrl)),
     ...(freshness.newest === null ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 };

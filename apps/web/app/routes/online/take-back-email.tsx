@@ -1,6 +1,6 @@
-import { TakeBackEmailPage } from '~/features/accounts/index.ts';
+import { RevertEmailPage } from '~/features/accounts/index.ts';
 import { privateMeta } from '~/lib/page.ts';
 
 export const meta = privateMeta('Take your email back');
 
-export default TakeBackEmailPage;
+export default RevertEmailPage;

@@ -1,15 +1,15 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { withoutNan } from '@bargain-buddy/domain';
-import { kmFrom, type Near } from '~/lib/near.ts';
+import { kmToStore, type Near } from '~/lib/near.ts';
 
-export interface ShopperPlace {
+export interface ShopperLocation {
   near: Near | null;
   /** '' for everywhere. */
   region: string;
   storeId?: number | undefined;
 }
 
-export interface ChosenOffers {
+export interface BestOffersOfProduct {
   cheapest: Listing;
   scope: 'near' | 'region' | 'everywhere';
   here: Listing | undefined;
@@ -21,14 +21,14 @@ const defaultKm = 10;
 const sameStoreKm = 0.2;
 
 /** `listings` are of one product, cheapest first. Returns undefined without a listing. */
-export function chooseOffers(listings: readonly Listing[], place: ShopperPlace): ChosenOffers | undefined {
+export function chooseOffers(listings: readonly Listing[], place: ShopperLocation): BestOffersOfProduct | undefined {
   const { near, region, storeId } = place;
-  const km = (listing: Listing) => (near && kmOf(near, listing)) ?? Number.POSITIVE_INFINITY;
+  const km = (listing: Listing) => (near && kmToListing(near, listing)) ?? Number.POSITIVE_INFINITY;
   const ofStore =
     storeId === undefined && near?.isOwn
       ? listings.toSorted((a, b) => km(a) - km(b)).find((listing) => km(listing) <= sameStoreKm)
       : listings.find(({ store_id }) => store_id === storeId);
-  const choose = (cheapest: Listing, scope: ChosenOffers['scope']): ChosenOffers => ({
+  const choose = (cheapest: Listing, scope: BestOffersOfProduct['scope']): BestOffersOfProduct => ({
     cheapest,
     scope,
     here: ofStore?.id === cheapest.id ? undefined : ofStore,
@@ -42,4 +42,5 @@ export function chooseOffers(listings: readonly Listing[], place: ShopperPlace):
 }
 
 /** Kilometres from the place to the store of a listing. */
-export const kmOf = (near: Near, { store_lat, store_lon }: Listing) => kmFrom(near, { lat: store_lat, lon: store_lon });
+export const kmToListing = (near: Near, { store_lat, store_lon }: Listing) =>
+  kmToStore(near, { lat: store_lat, lon: store_lon });

@@ -5,13 +5,13 @@ import { formatPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
-import { SourceMark } from '../price-age/price-age.tsx';
-import { type ChosenOffers, kmOf, type ShopperPlace } from './choose-offers.ts';
+import { PriceSourceMark } from '../price-age/price-age.tsx';
+import { type BestOffersOfProduct, kmToListing, type ShopperLocation } from './choose-offers.ts';
 import styles from './offer-lines.module.css';
 
 interface OfferLinesProps {
-  offers: ChosenOffers;
-  place: ShopperPlace;
+  offers: BestOffersOfProduct;
+  place: ShopperLocation;
   isLinked?: boolean;
 }
 
@@ -32,17 +32,17 @@ export function OfferLines({ offers: { cheapest, here, scope }, place, isLinked 
 interface OfferLineProps {
   title: string;
   listing: Listing;
-  place: ShopperPlace;
+  place: ShopperLocation;
   isLinked: boolean;
 }
 
 function OfferLine({ title, listing, place: { near }, isLinked }: OfferLineProps) {
-  const km = near && kmOf(near, listing);
+  const km = near && kmToListing(near, listing);
   const offer = `${formatPrice(listing.price)} at ${storeLabel(listing.store_name, listing.store_address)}`;
   return (
     <span className={styles.line}>
       {title}: {isLinked ? <Link to={listingPath(listing.id)}>{offer}</Link> : <strong>{offer}</strong>}
-      {km !== null && ` · ${formatKm(km)}`} · <SourceMark listing={listing} />
+      {km !== null && ` · ${formatKm(km)}`} · <PriceSourceMark listing={listing} />
     </span>
   );
 }

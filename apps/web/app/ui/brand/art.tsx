@@ -1,4 +1,4 @@
-import { type ProductFamily, productFamily } from '@bargain-buddy/domain';
+import { drawingOfProduct, type ProductDrawingName } from '@bargain-buddy/domain';
 import familySprite from './art.svg?no-inline';
 import styles from './brand.module.css';
 import sceneSprite from './scenes.svg?no-inline';
@@ -12,7 +12,7 @@ interface ProductArtProps {
 
 /** Placeholder for a missing product photo. Fills its box, tinted by the product's family. Decorative. */
 export function ProductArt({ name, category, className }: ProductArtProps) {
-  return <FamilyArt family={productFamily(name, category)} className={className} />;
+  return <FamilyArt family={drawingOfProduct(name, category)} className={className} />;
 }
 
 /** Placeholder for a missing store photo. Decorative. */
@@ -21,7 +21,7 @@ export function StoreArt({ className }: { className?: string }) {
 }
 
 /** A store's icon beside its name. Decorative. */
-export function StoreMark({ className = '' }: { className?: string | undefined }) {
+export function StoreIcon({ className = '' }: { className?: string | undefined }) {
   return (
     <svg className={`${styles.art} ${className}`} aria-hidden="true">
       <use href={`${familySprite}#store`} />
@@ -29,7 +29,7 @@ export function StoreMark({ className = '' }: { className?: string | undefined }
   );
 }
 
-function FamilyArt({ family, className }: { family: ProductFamily | 'store'; className: string | undefined }) {
+function FamilyArt({ family, className }: { family: ProductDrawingName | 'store'; className: string | undefined }) {
   return (
     <span className={className ? `${styles.art} ${className}` : styles.art} data-family={family} aria-hidden="true">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with what is around it. */}

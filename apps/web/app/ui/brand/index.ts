@@ -1,2 +1,2 @@
-export { ProductArt, Scene, StoreArt, StoreMark } from './art.tsx';
+export { ProductArt, Scene, StoreArt, StoreIcon } from './art.tsx';
 export { Logo, LogoMark } from './logo.tsx';

@@ -1,5 +1,5 @@
 import styles from './brand.module.css';
-import { markBill, markTag, markViewBox } from './mark-paths.ts';
+import { logoBillPath, logoTagPath, logoViewBox } from './logo-paths.ts';
 
 interface MarkProps {
   /** In CSS pixels. Readable from 20. */
@@ -9,9 +9,9 @@ interface MarkProps {
 /** Decorative: name the link or heading around it. */
 export function LogoMark({ size = 32 }: MarkProps) {
   return (
-    <svg className={styles.mark} width={size} height={size} viewBox={markViewBox} aria-hidden="true">
-      <path className={styles.markBill} d={markBill} />
-      <path className={styles.markTag} d={markTag} fillRule="evenodd" />
+    <svg className={styles.mark} width={size} height={size} viewBox={logoViewBox} aria-hidden="true">
+      <path className={styles.markBill} d={logoBillPath} />
+      <path className={styles.markTag} d={logoTagPath} fillRule="evenodd" />
     </svg>
   );
 }

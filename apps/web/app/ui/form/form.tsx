@@ -12,7 +12,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form whose fields tell what is wrong with them; sent by post only, so that no password gets into an address. */
+/** A form with errors at its fields. It is sent only by POST, so that no password gets into a URL. */
 export function Form({ label, onSubmit, failure, children }: FormProps) {
   return (
     <form className={styles.form} aria-label={label} method="post" noValidate onSubmit={onSubmit}>
@@ -36,7 +36,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Sends the form once: while it is under way it shows a spinner and cannot be pressed. */
+/** Button that sends a form. During the request it shows a spinner and cannot be pressed again. */
 export function SubmitButton({ isBusy, autoFocus = false, children }: SubmitButtonProps) {
   const isHydrated = useHydrated();
   return (

@@ -12,7 +12,7 @@ interface GuestOfferProps {
 }
 
 /** A page of an account, for a guest. Login and sign-up return to it. */
-export function GuestOffer({ scene, title, text }: GuestOfferProps) {
+export function GuestSignInPage({ scene, title, text }: GuestOfferProps) {
   const { pathname, search } = useLocation();
   const origin = pathname + search;
   return (

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { PartFailure } from '../lazy-part/part-failure.tsx';
 import { useLazyModule } from '../lazy-part/use-lazy-module.ts';
 import { MapFrame } from '../map/map-frame.tsx';
-import type { PickerMap, Place } from './online/draw-place-picker.ts';
+import type { PickedPosition, PickerMap } from './online/draw-place-picker.ts';
 
-export type { Place };
+export type { PickedPosition };
 
 const loadMap = () => import('./online/draw-place-picker.ts');
 
 interface PlacePickerProps {
-  place: Place | null;
-  centre: Place;
+  place: PickedPosition | null;
+  centre: PickedPosition;
   tileUrl: string;
   label?: string;
   text: string;
-  onPick: (place: Place) => void;
+  onPick: (place: PickedPosition) => void;
 }
 
 export function PlacePicker({

@@ -1,7 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { isExamplePrice } from '@bargain-buddy/domain';
-import { ageInDays, ageTone, formatAge } from '~/lib/price-age.ts';
-import { isReported, lastSeenOf, sourceInBrief, surenessInWords } from '~/lib/provenance.ts';
+import { ageInDays, formatPriceAge, priceAgeTone } from '~/lib/price-age.ts';
+import { isReportedByShopper, lastSeenOf, priceSourceInOneWord, surenessInWords } from '~/lib/provenance.ts';
 import styles from './price-age.module.css';
 
 /** Age of a price: amber from 45 days, red from 120 days. */
@@ -9,9 +9,9 @@ export function PriceAge({ date }: { date: string }) {
   const days = ageInDays(date);
   return (
     // The server may have rendered it on the day before.
-    <span className={styles.age} data-tone={ageTone(days)} suppressHydrationWarning>
+    <span className={styles.age} data-tone={priceAgeTone(days)} suppressHydrationWarning>
       <span aria-hidden="true" suppressHydrationWarning>
-        {formatAge(days)}
+        {formatPriceAge(days)}
       </span>
       <span className="visually-hidden" suppressHydrationWarning>
         {ageInWords(days)}
@@ -25,7 +25,7 @@ function ageInWords(days: number): string {
   return days === 1 ? '1 day old' : `${days} days old`;
 }
 
-export function Sureness({
+export function PriceConfidenceMark({
   of,
   isSpoken = true,
 }: {
@@ -42,38 +42,41 @@ export function Sureness({
   );
 }
 
-export function ExampleMark({ isPlural = false }: { isPlural?: boolean }) {
+export function ExamplePriceMark({ isPlural = false }: { isPlural?: boolean }) {
   return <span className={styles.mark}>{isPlural ? 'Example prices' : 'Example price'}</span>;
 }
 
 type Marked = Pick<Listing, 'source' | 'confidence' | 'missed_at' | 'last_seen' | 'date_added'>;
 
 /** Confidence and age of a price, for narrow places. */
-export function PriceMark({ listing }: { listing: Marked }) {
-  if (isExamplePrice(listing)) return <ExampleMark />;
+export function PriceReliabilityMark({ listing }: { listing: Marked }) {
+  if (isExamplePrice(listing)) return <ExamplePriceMark />;
   return (
     <span className={styles.mark}>
-      <Sureness of={listing} />
+      <PriceConfidenceMark of={listing} />
       <PriceAge date={lastSeenOf(listing)} />
     </span>
   );
 }
 
-/** The same with the source in a word. `age` is omitted beside the age. */
-export function SourceMark({ listing, age = true }: { listing: Listing; age?: boolean }) {
-  const source = sourceInBrief(listing);
+/** Confidence and source of a price, each in a word, with its age unless `age` is false. */
+export function PriceSourceMark({ listing, age = true }: { listing: Listing; age?: boolean }) {
+  const source = priceSourceInOneWord(listing);
   if (isExamplePrice(listing)) return <span className={styles.source}>{source}</span>;
   if (!source && !age) return null;
   return (
-    <span className={styles.source} title={isReported(listing) ? 'Reported by a shopper, not checked yet' : undefined}>
-      <Sureness of={listing} />
+    <span
+      className={styles.source}
+      title={isReportedByShopper(listing) ? 'Reported by a shopper, not checked yet' : undefined}
+    >
+      <PriceConfidenceMark of={listing} />
       {age && source ? `${source} · ` : source}
       {age && <PriceAge date={lastSeenOf(listing)} />}
     </span>
   );
 }
 
-export function ReportedMark() {
+export function ReportedPriceMark() {
   return (
     <span className={styles.source} title="Reported by a shopper, not checked yet">
       Reported

@@ -1,10 +1,10 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { formatCount, isExamplePrice } from '@bargain-buddy/domain';
 import { formatDay } from '~/lib/format.ts';
-import { ageInDays, ageTone } from '~/lib/price-age.ts';
-import { lastSeenOf, sourceInWords, surenessInWords, verificationInWords } from '~/lib/provenance.ts';
+import { ageInDays, priceAgeTone } from '~/lib/price-age.ts';
+import { lastSeenOf, sourceInWords, surenessInWords, verificationPhrase } from '~/lib/provenance.ts';
 import styles from './price-age.module.css';
-import { Sureness } from './price-age.tsx';
+import { PriceConfidenceMark } from './price-age.tsx';
 
 export function Provenance({ listing, className }: { listing: Listing; className: string | undefined }) {
   const { source, date_added, confirmations = 0, confidence } = listing;
@@ -13,7 +13,7 @@ export function Provenance({ listing, className }: { listing: Listing; className
   return (
     <>
       <p className={className}>
-        <Sureness of={listing} isSpoken={false} />
+        <PriceConfidenceMark of={listing} isSpoken={false} />
         {sourceInWords(source)} · <SeenAgo time={seen} />
         {confidence && ` · ${surenessInWords(listing)}`}
       </p>
@@ -26,7 +26,7 @@ export function Provenance({ listing, className }: { listing: Listing; className
           </>
         )}
         {confirmations > 0 && ` · confirmed ${confirmations === 1 ? 'once' : formatCount(confirmations, 'time')}`}
-        {!isExamplePrice(listing) && ` · ${verificationInWords(listing.price_is_verified)}`}
+        {!isExamplePrice(listing) && ` · ${verificationPhrase(listing.price_is_verified)}`}
       </p>
     </>
   );
@@ -36,7 +36,7 @@ function SeenAgo({ time }: { time: string }) {
   const days = ageInDays(time);
   return (
     // The server may have rendered it on the day before.
-    <span className={styles.age} data-tone={ageTone(days)} suppressHydrationWarning>
+    <span className={styles.age} data-tone={priceAgeTone(days)} suppressHydrationWarning>
       {days === 0 ? 'seen today' : days === 1 ? 'seen yesterday' : `seen ${days} days ago`}
     </span>
   );

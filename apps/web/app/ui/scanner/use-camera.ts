@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { readStored, writeStored } from '~/lib/stored.ts';
+import { readLocalStorage, writeLocalStorage } from '~/lib/stored.ts';
 
 const storageKey = 'bb_scan_camera';
 
@@ -16,7 +16,7 @@ type WithTorch<T> = T & { torch?: boolean };
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('starting');
   const [cameras, setCameras] = useState<MediaDeviceInfo[]>([]);
-  const [wanted, setWanted] = useState(() => readStored(storageKey) ?? undefined);
+  const [wanted, setWanted] = useState(() => readLocalStorage(storageKey) ?? undefined);
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isLit, setLit] = useState(false);
 
@@ -53,7 +53,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   }, [wanted, video]);
 
   const choose = (id: string) => {
-    writeStored(storageKey, id);
+    writeLocalStorage(storageKey, id);
     setWanted(id);
   };
   const chosen = track?.getSettings().deviceId ?? '';

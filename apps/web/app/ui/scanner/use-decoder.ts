@@ -1,8 +1,8 @@
 import { canonicalBarcode } from '@bargain-buddy/domain';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openDecoder } from './decode/decoder.ts';
-import type { Decoder, Picture } from './decode/types.ts';
-import { createSightingFilter } from './sighting-filter.ts';
+import type { DecodableImage, Decoder } from './decode/types.ts';
+import { createRepeatedScanFilter } from './sighting-filter.ts';
 
 const pauseMs = 120;
 
@@ -12,7 +12,7 @@ export function useDecoder(video: RefObject<HTMLVideoElement | null>, isOn: bool
   const opened = useRef<Promise<Decoder>>(undefined);
   const found = useEffectEvent(onCode);
 
-  const read = async (picture: Picture): Promise<string | undefined> => {
+  const read = async (picture: DecodableImage): Promise<string | undefined> => {
     opened.current ??= openDecoder();
     const code = await (await opened.current).read(picture);
     return code ? canonicalBarcode(code.text, code.format) : undefined;
@@ -31,7 +31,7 @@ export function useDecoder(video: RefObject<HTMLVideoElement | null>, isOn: bool
     if (!isOn) return;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;
-    const isNew = createSightingFilter();
+    const isNew = createRepeatedScanFilter();
     const look = async () => {
       const code = video.current && (await readOff(video.current));
       if (isGone) return;

@@ -1,7 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api-error.ts';
-import { catalogueChanged } from '~/lib/catalogue-changes.ts';
+import { refetchCatalogueQueries } from '~/lib/catalogue-changes.ts';
 import { useIsOffline } from '~/lib/connection.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { confirmedText, confirmPrice, heldText } from '~/lib/price-reports.ts';
@@ -14,7 +14,7 @@ interface StillRightProps {
   onConfirmed?: () => void;
 }
 
-export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
+export function ConfirmPriceButtons({ listing, onWrong, onConfirmed }: StillRightProps) {
   const queryClient = useQueryClient();
   const isOffline = useIsOffline();
   const confirm = useMutation({
@@ -22,7 +22,7 @@ export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
     mutationFn: () => confirmPrice(listing.id),
     onSuccess: onConfirmed,
     // Refreshes also after a failure.
-    onSettled: () => catalogueChanged(queryClient),
+    onSettled: () => refetchCatalogueQueries(queryClient),
   });
   const price = formatPrice(listing.price);
   const thanks = confirm.data?.is_held ? heldText : confirmedText;

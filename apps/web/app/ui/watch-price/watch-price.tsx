@@ -5,17 +5,17 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import type { Watched } from './watched.ts';
+import type { WatchedThing } from './watched.ts';
 
 const load = () => import('./online/watch-price-dialog.tsx');
 
 interface WatchPriceProps {
-  watched: Watched;
+  watched: WatchedThing;
   /** The page that guests return to after the login. */
   path?: string;
 }
 
-export function WatchPrice({ watched, path }: WatchPriceProps) {
+export function CreateAlertButton({ watched, path }: WatchPriceProps) {
   const [isOpen, setOpen] = useState(false);
   const isSignedIn = useIsSignedIn();
   const navigate = useNavigate();

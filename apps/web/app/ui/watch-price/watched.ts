@@ -1,4 +1,4 @@
-export interface Watched {
+export interface WatchedThing {
   product?: number;
   kind?: number;
   /** A list whose total is watched, and how its trip is planned. */

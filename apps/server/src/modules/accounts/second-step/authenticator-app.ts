@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Sealer } from '../../../platform/seal.ts';
+import type { ValueEncryptor } from '../../../platform/seal.ts';
 
 const secondsOfStep = 30;
 /** Tolerated clock difference of a phone, in steps of 30 seconds. */
 const window = 1;
 
-export function newAppSecret(email: string, issuer: string): { secret: string; uri: string } {
+export function createAuthenticatorSecret(email: string, issuer: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 });
   return { secret: secret.base32, uri: new TOTP({ issuer, label: email, secret }).toString() };
 }
@@ -22,9 +22,9 @@ function stepOf(secret: string, code: string): number | undefined {
 }
 
 /** Stores the authenticator app if its first code is valid. That code cannot be used again. */
-export async function confirmAuthenticator(
+export async function enrollAuthenticatorApp(
   trx: Executor,
-  sealer: Sealer,
+  sealer: ValueEncryptor,
   { userId, sealed, code }: { userId: number; sealed: Buffer; code: string },
 ): Promise<boolean> {
   const secret = sealer.open(sealed, userId);
@@ -38,7 +38,12 @@ export async function confirmAuthenticator(
 }
 
 /** Checks a code and marks it as used. The caller has locked the account. */
-export async function useAppCode(trx: Executor, sealer: Sealer, userId: number, code: string): Promise<boolean> {
+export async function consumeAuthenticatorCode(
+  trx: Executor,
+  sealer: ValueEncryptor,
+  userId: number,
+  code: string,
+): Promise<boolean> {
   const app = await trx
     .selectFrom('authenticator_app')
     .select(['sealed_secret', 'last_step'])
@@ -55,7 +60,7 @@ export async function useAppCode(trx: Executor, sealer: Sealer, userId: number, 
   return true;
 }
 
-export async function deleteApp(trx: Executor, userId: number): Promise<boolean> {
+export async function deleteAuthenticatorApp(trx: Executor, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('authenticator_app').where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -10,7 +10,7 @@ const maxOpenPerPerson = 20;
 type Challenge = Omit<Insertable<SignInChallengeTable>, 'token_hash' | 'failures' | 'expires_at'>;
 
 /** Returns the token. The caller has locked the account, so that concurrent challenges respect the maximum. */
-export async function insertChallenge(db: Executor, challenge: Challenge): Promise<string> {
+export async function insertSignInChallenge(db: Executor, challenge: Challenge): Promise<string> {
   const { token, hash } = newLinkToken();
   await db
     .insertInto('sign_in_challenge')
@@ -35,7 +35,7 @@ async function deleteSurplus(db: Executor, userId: number): Promise<void> {
 }
 
 /** Finds an open challenge. Call it again after the account is locked. */
-export function findChallenge(db: Executor, token: string, purpose: SignInChallengeTable['purpose']) {
+export function findSignInChallenge(db: Executor, token: string, purpose: SignInChallengeTable['purpose']) {
   return db
     .selectFrom('sign_in_challenge')
     .select(['token_hash', 'user_id', 'challenge', 'sealed_secret'])
@@ -45,10 +45,10 @@ export function findChallenge(db: Executor, token: string, purpose: SignInChalle
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst();
 }
-export type OpenChallenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
+export type OpenSignInChallenge = NonNullable<Awaited<ReturnType<typeof findSignInChallenge>>>;
 
 /** Deletes a challenge. Returns true for only one of several concurrent calls. */
-export async function deleteChallenge(db: Executor, { token_hash }: OpenChallenge): Promise<boolean> {
+export async function deleteSignInChallenge(db: Executor, { token_hash }: OpenSignInChallenge): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_challenge')
     .where('token_hash', '=', token_hash)
@@ -56,7 +56,7 @@ export async function deleteChallenge(db: Executor, { token_hash }: OpenChalleng
   return numDeletedRows > 0n;
 }
 
-export async function countFailure(db: Executor, { token_hash }: OpenChallenge): Promise<void> {
+export async function countChallengeFailure(db: Executor, { token_hash }: OpenSignInChallenge): Promise<void> {
   await db
     .updateTable('sign_in_challenge')
     .set({ failures: sql<number>`failures + 1` })
@@ -64,6 +64,6 @@ export async function countFailure(db: Executor, { token_hash }: OpenChallenge):
     .execute();
 }
 
-export async function deleteOldChallenges(db: Executor): Promise<void> {
+export async function deleteOldSignInChallenges(db: Executor): Promise<void> {
   await db.deleteFrom('sign_in_challenge').where('expires_at', '<', sql<Date>`now()`).execute();
 }

@@ -1,12 +1,12 @@
 import type { SignInMethods } from '@bargain-buddy/contract';
 import type { LockedPerson } from '../../../platform/auth/lock-person.ts';
-import { type Methods, mustUseSecondStep, requiresSecondStep } from './methods.queries.ts';
-import type { Site } from './site.ts';
+import { mustUseSecondStep, requiresSecondStep, type StoredSignInMethods } from './methods.queries.ts';
+import type { PasskeySite } from './site.ts';
 
 export function toSignInMethods(
   person: Pick<LockedPerson, 'is_superuser' | 'asks_second_step'>,
-  methods: Methods,
-  { site, publicUrl }: { site: Site; publicUrl: string },
+  methods: StoredSignInMethods,
+  { site, publicUrl }: { site: PasskeySite; publicUrl: string },
 ): SignInMethods {
   return {
     passkeys: methods.passkeys.map(({ id, name, rp_id, added_at, last_used }) => ({

@@ -3,60 +3,78 @@ import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { BadRequest, Conflict, Gone, NotFound, Unauthorized } from '../../../platform/errors.ts';
 import { findUserById } from '../accounts.queries.ts';
-import { confirmAuthenticator, deleteApp, newAppSecret } from './authenticator-app.ts';
-import { deleteChallenge, findChallenge, insertChallenge, type OpenChallenge } from './challenges.queries.ts';
-import { type Change, type Changer, changeMethods, enableWithNewMethod, turnOn } from './change-methods.ts';
-import { lockConfirmed } from './confirm.service.ts';
-import type { StepServices } from './login.service.ts';
+import { createAuthenticatorSecret, deleteAuthenticatorApp, enrollAuthenticatorApp } from './authenticator-app.ts';
 import {
-  findMethods,
-  type Methods,
+  deleteSignInChallenge,
+  findSignInChallenge,
+  insertSignInChallenge,
+  type OpenSignInChallenge,
+} from './challenges.queries.ts';
+import {
+  changeSignInMethods,
+  enableSecondStepByMethod,
+  type SignInMethodChange,
+  type SignInMethodChanger,
+  turnOnSecondStep,
+} from './change-sign-in-methods.ts';
+import { lockConfirmedUser } from './confirm.service.ts';
+import type { SecondStepServices } from './login.service.ts';
+import {
+  findSignInMethods,
   mustUseSecondStep,
   requiresSecondStep,
-  setRequiresStep,
+  type StoredSignInMethods,
+  setRequiresSecondStep,
 } from './methods.queries.ts';
 import { toSignInMethods } from './methods-view.ts';
 import {
-  type Attestation,
-  createRegistrationOptions,
   deletePasskey,
   insertPasskey,
-  passkeysOf,
+  type PasskeyAttestation,
+  passkeyCreationOptions,
+  passkeysOfSite,
   setPasskeyName,
   siteName,
 } from './passkeys.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import type { Site } from './site.ts';
+import type { PasskeySite } from './site.ts';
 
 const maxPasskeys = 20;
 
-export async function getSignInMethods(services: StepServices, me: CurrentUser, site: Site): Promise<SignInMethods> {
+export async function getSignInMethods(
+  services: SecondStepServices,
+  me: CurrentUser,
+  site: PasskeySite,
+): Promise<SignInMethods> {
   const { db, config } = services;
   const user = await findUserById(db, me.id);
   if (!user) throw new Unauthorized();
-  return toSignInMethods(user, await findMethods(db, me.id), { site, publicUrl: config.publicUrl });
+  return toSignInMethods(user, await findSignInMethods(db, me.id), { site, publicUrl: config.publicUrl });
 }
 
-export async function startPasskey(services: StepServices, { me, site }: Changer): Promise<PasskeyOptions> {
+export async function startPasskey(
+  services: SecondStepServices,
+  { me, site }: SignInMethodChanger,
+): Promise<PasskeyOptions> {
   const { rpId } = site;
   if (!rpId) throw new Conflict('Passkeys do not work at this address.');
   return inTransaction(services.db, async (trx) => {
-    const { methods } = await lockConfirmed(trx, services, me);
+    const { methods } = await lockConfirmedUser(trx, services, me);
     if (methods.passkeys.length >= maxPasskeys) throw tooManyPasskeys();
-    const options = await createRegistrationOptions(rpId, me, passkeysOf(site, methods.passkeys));
+    const options = await passkeyCreationOptions(rpId, me, passkeysOfSite(site, methods.passkeys));
     const { challenge } = options;
-    const token = await insertChallenge(trx, { purpose: 'new-passkey', user_id: me.id, challenge });
+    const token = await insertSignInChallenge(trx, { purpose: 'new-passkey', user_id: me.id, challenge });
     return { token, options: { ...options } };
   });
 }
 
 export async function addPasskey(
-  services: StepServices,
-  changer: Changer,
-  { token, name, passkey }: { token: string; name: string; passkey: Attestation },
+  services: SecondStepServices,
+  changer: SignInMethodChanger,
+  { token, name, passkey }: { token: string; name: string; passkey: PasskeyAttestation },
 ): Promise<SignInChange> {
   const { me, site } = changer;
-  return changeMethods(services, changer, async (change) => {
+  return changeSignInMethods(services, changer, async (change) => {
     const { trx, person, methods } = change;
     if (methods.passkeys.length >= maxPasskeys) throw tooManyPasskeys();
     const { challenge } = await consumeChallenge(change, me, token, 'new-passkey');
@@ -64,18 +82,27 @@ export async function addPasskey(
       throw new BadRequest('The passkey could not be added. Please try again.');
     }
     const isRequired = person.asks_second_step || mustUseSecondStep(person, services.config);
-    const recoveryCodes = isRequired ? await enableWithNewMethod(services, changer, change) : null;
+    const recoveryCodes = isRequired ? await enableSecondStepByMethod(services, changer, change) : null;
     return { what: 'A passkey was added.', recoveryCodes };
   });
 }
 
-export async function renamePasskey(services: StepServices, { me, site }: Changer, id: number, name: string) {
+export async function renamePasskey(
+  services: SecondStepServices,
+  { me, site }: SignInMethodChanger,
+  id: number,
+  name: string,
+) {
   if (!(await setPasskeyName(services.db, me.id, id, name))) throw passkeyIsGone();
   return getSignInMethods(services, me, site);
 }
 
-export async function removePasskey(services: StepServices, changer: Changer, id: number): Promise<SignInChange> {
-  return changeMethods(services, changer, async (change) => {
+export async function removePasskey(
+  services: SecondStepServices,
+  changer: SignInMethodChanger,
+  id: number,
+): Promise<SignInChange> {
+  return changeSignInMethods(services, changer, async (change) => {
     if (!(await deletePasskey(change.trx, changer.me.id, id))) throw passkeyIsGone();
     await afterRemoval(services, changer, change);
     return { what: 'A passkey was removed.' };
@@ -83,45 +110,55 @@ export async function removePasskey(services: StepServices, changer: Changer, id
 }
 
 /** The response is the only place with the plain secret. */
-export async function startApp(services: StepServices, { me }: Changer): Promise<AppOptions> {
+export async function startAuthenticatorApp(
+  services: SecondStepServices,
+  { me }: SignInMethodChanger,
+): Promise<AppOptions> {
   return inTransaction(services.db, async (trx) => {
-    const { methods } = await lockConfirmed(trx, services, me);
+    const { methods } = await lockConfirmedUser(trx, services, me);
     if (methods.app) throw hasApp();
-    const { secret, uri } = newAppSecret(me.email, siteName);
+    const { secret, uri } = createAuthenticatorSecret(me.email, siteName);
     const sealed_secret = services.sealer.seal(secret, me.id);
-    const token = await insertChallenge(trx, { purpose: 'new-app', user_id: me.id, sealed_secret });
+    const token = await insertSignInChallenge(trx, { purpose: 'new-app', user_id: me.id, sealed_secret });
     return { token, secret, uri };
   });
 }
 
-export async function addApp(
-  services: StepServices,
-  changer: Changer,
+export async function addAuthenticatorApp(
+  services: SecondStepServices,
+  changer: SignInMethodChanger,
   { token, code }: { token: string; code: string },
 ): Promise<SignInChange> {
   const { me } = changer;
-  return changeMethods(services, changer, async (change) => {
+  return changeSignInMethods(services, changer, async (change) => {
     if (change.methods.app) throw hasApp();
     const { sealed_secret } = await consumeChallenge(change, me, token, 'new-app');
     const sealed = sealed_secret ?? Buffer.alloc(0);
-    if (!(await confirmAuthenticator(change.trx, services.sealer, { userId: me.id, sealed, code }))) {
+    if (!(await enrollAuthenticatorApp(change.trx, services.sealer, { userId: me.id, sealed, code }))) {
       throw new BadRequest('That code is wrong. Enter the one your app shows now.');
     }
-    const recoveryCodes = await enableWithNewMethod(services, changer, change);
+    const recoveryCodes = await enableSecondStepByMethod(services, changer, change);
     return { what: 'An authenticator app was set up.', recoveryCodes };
   });
 }
 
-export async function removeApp(services: StepServices, changer: Changer): Promise<SignInChange> {
-  return changeMethods(services, changer, async (change) => {
-    if (!(await deleteApp(change.trx, changer.me.id))) throw new NotFound('There is no authenticator app.');
+export async function removeAuthenticatorApp(
+  services: SecondStepServices,
+  changer: SignInMethodChanger,
+): Promise<SignInChange> {
+  return changeSignInMethods(services, changer, async (change) => {
+    if (!(await deleteAuthenticatorApp(change.trx, changer.me.id)))
+      throw new NotFound('There is no authenticator app.');
     await afterRemoval(services, changer, change);
     return { what: 'The authenticator app was removed.' };
   });
 }
 
-export async function makeRecoveryCodes(services: StepServices, changer: Changer): Promise<SignInChange> {
-  return changeMethods(services, changer, async ({ trx, person, methods }) => {
+export async function makeRecoveryCodes(
+  services: SecondStepServices,
+  changer: SignInMethodChanger,
+): Promise<SignInChange> {
+  return changeSignInMethods(services, changer, async ({ trx, person, methods }) => {
     if (!requiresSecondStep(person, methods, services.config)) {
       throw new Conflict('Turn on the second step before you make recovery codes.');
     }
@@ -132,45 +169,53 @@ export async function makeRecoveryCodes(services: StepServices, changer: Changer
   });
 }
 
-export async function chooseSecondStep(services: StepServices, changer: Changer, asks: boolean): Promise<SignInChange> {
-  return changeMethods(services, changer, async (change) => {
+export async function chooseSecondStep(
+  services: SecondStepServices,
+  changer: SignInMethodChanger,
+  asks: boolean,
+): Promise<SignInChange> {
+  return changeSignInMethods(services, changer, async (change) => {
     const { trx, person, methods } = change;
     if (asks) {
       if (methods.passkeys.length === 0 && !methods.app) {
         throw new Conflict('Add a passkey or an authenticator app first.');
       }
-      const recoveryCodes = await turnOn(services, changer, change);
+      const recoveryCodes = await turnOnSecondStep(services, changer, change);
       return { what: 'Logging in now needs a second step after your password.', recoveryCodes };
     }
     if (mustUseSecondStep(person, services.config)) throw new Conflict('Superusers need a second step here.');
-    await setRequiresStep(trx, changer.me.id, false);
+    await setRequiresSecondStep(trx, changer.me.id, false);
     await deleteRecoveryCodes(trx, changer.me.id);
     return { what: 'Logging in no longer needs a second step.' };
   });
 }
 
 async function consumeChallenge(
-  { trx }: Change,
+  { trx }: SignInMethodChange,
   me: CurrentUser,
   token: string,
   purpose: 'new-passkey' | 'new-app',
-): Promise<OpenChallenge> {
-  const challenge = await findChallenge(trx, token, purpose);
-  if (challenge?.user_id !== me.id || !(await deleteChallenge(trx, challenge))) {
+): Promise<OpenSignInChallenge> {
+  const challenge = await findSignInChallenge(trx, token, purpose);
+  if (challenge?.user_id !== me.id || !(await deleteSignInChallenge(trx, challenge))) {
     throw new Gone('That took too long. Please start again.');
   }
   return challenge;
 }
 
 /** Turns the second step off with its last method. Superusers must retain a method that works on this site. */
-async function afterRemoval(services: StepServices, { me, site }: Changer, { trx, person }: Change): Promise<void> {
-  const left: Methods = await findMethods(trx, me.id);
-  const works = passkeysOf(site, left.passkeys).length > 0 || left.app !== undefined;
+async function afterRemoval(
+  services: SecondStepServices,
+  { me, site }: SignInMethodChanger,
+  { trx, person }: SignInMethodChange,
+): Promise<void> {
+  const left: StoredSignInMethods = await findSignInMethods(trx, me.id);
+  const works = passkeysOfSite(site, left.passkeys).length > 0 || left.app !== undefined;
   if (mustUseSecondStep(person, services.config) && !works) {
     throw new Conflict('Superusers need a second step here. Add another one before you remove this.');
   }
   if (left.passkeys.length > 0 || left.app) return;
-  await setRequiresStep(trx, me.id, false);
+  await setRequiresSecondStep(trx, me.id, false);
   await deleteRecoveryCodes(trx, me.id);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSignInApp, password, type SignInApp, withTokens } from '../../../../test/signing-in.ts';
 import { readable, type SmtpReceiver, startSmtp } from '../../../../test/smtp.ts';
-import { createSealer } from '../../../platform/seal.ts';
+import { createValueEncryptor } from '../../../platform/seal.ts';
 
 let app: SignInApp;
 let smtp: SmtpReceiver;
@@ -89,11 +89,11 @@ test('SEC-03 the database holds neither the secret of an app nor a recovery code
   const kept = Buffer.concat([...apps.map((row) => row.sealed_secret), ...codes.map((row) => row.code_hash)]);
   for (const clear of [secret, ...(change.recovery_codes ?? [])]) expect(kept.includes(clear)).toBe(false);
 
-  const sealer = createSealer('one secret of 32 characters or more', 'test');
+  const sealer = createValueEncryptor('one secret of 32 characters or more', 'test');
   const sealed = sealer.seal(secret, 7);
   expect(sealer.open(sealed, 7)).toBe(secret);
   expect(sealer.open(sealed, 8)).toBeUndefined();
-  expect(createSealer('another secret of 32 characters', 'test').open(sealed, 7)).toBeUndefined();
+  expect(createValueEncryptor('another secret of 32 characters', 'test').open(sealed, 7)).toBeUndefined();
   expect(sealer.open(sealed.subarray(0, 10), 7)).toBeUndefined();
 });
 

@@ -2,19 +2,19 @@ import type { passkeyAssertionSchema, passkeyAttestationSchema } from '@bargain-
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Methods } from './methods.queries.ts';
-import type { Site } from './site.ts';
+import type { StoredSignInMethods } from './methods.queries.ts';
+import type { PasskeySite } from './site.ts';
 
 export const siteName = 'Bargain Buddy';
 
-export type Assertion = z.output<typeof passkeyAssertionSchema>;
-export type Attestation = z.output<typeof passkeyAttestationSchema>;
-type Known = Methods['passkeys'];
+export type PasskeyAssertion = z.output<typeof passkeyAssertionSchema>;
+export type PasskeyAttestation = z.output<typeof passkeyAttestationSchema>;
+type Known = StoredSignInMethods['passkeys'];
 
 /** Ed25519, ES256 and RS256: common in authenticators and supported by every runtime. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-export function passkeysOf(site: Site, passkeys: Known): Known {
+export function passkeysOfSite(site: PasskeySite, passkeys: Known): Known {
   return passkeys.filter(({ rp_id }) => rp_id === site.rpId);
 }
 
@@ -33,7 +33,7 @@ export async function createPasskeyLoginOptions(rpID: string, passkeys: Known | 
   });
 }
 
-export async function createRegistrationOptions(rpID: string, user: { id: number; email: string }, passkeys: Known) {
+export async function passkeyCreationOptions(rpID: string, user: { id: number; email: string }, passkeys: Known) {
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: siteName,
@@ -50,8 +50,8 @@ export async function createRegistrationOptions(rpID: string, user: { id: number
 /** Returns false if the browser's response is invalid or the passkey already exists. */
 export async function insertPasskey(
   trx: Executor,
-  site: Site,
-  given: { userId: number; name: string; challenge: string; passkey: Attestation },
+  site: PasskeySite,
+  given: { userId: number; name: string; challenge: string; passkey: PasskeyAttestation },
 ): Promise<boolean> {
   const { verifyRegistrationResponse } = await webAuthn();
   const checked = await verifyRegistrationResponse({
@@ -90,10 +90,15 @@ export async function findPasskeyOwner(db: Executor, credentialId: string): Prom
 }
 
 /** With `isAlone`, the device must have verified its user. Rejects a counter that does not grow: possibly a copy. */
-export async function usePasskey(
+export async function verifyPasskey(
   trx: Executor,
-  site: Site,
-  { userId, challenge, passkey, isAlone }: { userId: number; challenge: string; passkey: Assertion; isAlone: boolean },
+  site: PasskeySite,
+  {
+    userId,
+    challenge,
+    passkey,
+    isAlone,
+  }: { userId: number; challenge: string; passkey: PasskeyAssertion; isAlone: boolean },
 ): Promise<boolean> {
   const known = await trx
     .selectFrom('passkey')

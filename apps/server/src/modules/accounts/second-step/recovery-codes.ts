@@ -22,7 +22,7 @@ export async function deleteRecoveryCodes(trx: Executor, userId: number): Promis
   await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
 }
 
-export async function useRecoveryCode(trx: Executor, userId: number, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(trx: Executor, userId: number, code: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recovery_code')
     .set({ used_at: sql<Date>`clock_timestamp()` })

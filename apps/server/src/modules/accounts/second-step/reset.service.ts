@@ -6,10 +6,10 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { findUserByEmail } from '../accounts.queries.ts';
-import { deleteApp } from './authenticator-app.ts';
-import { setRequiresStep } from './methods.queries.ts';
+import { deleteAuthenticatorApp } from './authenticator-app.ts';
+import { setRequiresSecondStep } from './methods.queries.ts';
+import { notifyAccountOwner } from './notify-account-owner.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
-import { notifyOwner } from './tell-owner.ts';
 
 /** Deletes all second-step methods of a person who has lost them. Afterwards the password alone logs in. */
 export async function resetSecondStep(
@@ -20,17 +20,17 @@ export async function resetSecondStep(
 ): Promise<void> {
   await lockPerson(trx, user.id);
   await trx.deleteFrom('passkey').where('user_id', '=', user.id).execute();
-  await deleteApp(trx, user.id);
+  await deleteAuthenticatorApp(trx, user.id);
   await deleteRecoveryCodes(trx, user.id);
-  await setRequiresStep(trx, user.id, false);
+  await setRequiresSecondStep(trx, user.id, false);
   await endSessions(trx, user.id);
   const what = 'An administrator removed your passkeys, authenticator app and recovery codes.';
-  await notifyOwner(trx, config, user.id, what);
+  await notifyAccountOwner(trx, config, user.id, what);
   const summary = `Reset the second step of ${user.email}`;
   await audit(trx, actor, { action: 'update', kind: 'user', ids: [user.id], summary });
 }
 
-export async function resetSecondStepOf(
+export async function resetSecondStepByEmail(
   db: Database,
   config: Pick<Config, 'publicUrl'>,
   email: string,

@@ -1,9 +1,9 @@
 import type { ImportKind } from '@bargain-buddy/contract';
 import type { LastSurvey } from '../plan/last-survey.queries.ts';
-import type { PlannedPrice, PlannedStore } from '../plan/plan.ts';
+import type { PriceToImport, StoreToImport } from '../plan/plan.ts';
 import { isImplausibleStoreTitle } from '../survey/former-months.ts';
 import type { Survey } from '../survey/survey.ts';
-import { columnOf } from './column-of.ts';
+import { columnOfCell } from './column-of-cell.ts';
 import { groupBy } from './statistics.ts';
 
 /** Growth is implausible above this factor, or above this share of new stores, with these minimum counts. */
@@ -12,24 +12,24 @@ const maxNewStoreShare = 0.5;
 const enoughStores = 5;
 const enoughPrices = 100;
 
-export interface Growth {
+export interface SheetGrowth {
   sheet: number;
   /** Null without stores in the last survey. */
   before: { stores: number; prices: number } | null;
   now: { stores: number; prices: number };
   columns: { column: string; store: string; prices: number }[];
-  prices: PlannedPrice[];
+  prices: PriceToImport[];
 }
 
 interface Given {
   kind: ImportKind;
   survey: Survey;
-  prices: readonly PlannedPrice[];
+  prices: readonly PriceToImport[];
   last: LastSurvey | undefined;
 }
 
 /** Finds sheets with many more stores or prices than in the last survey, or with implausible store titles. */
-export function findGrowth({ kind, survey, prices, last }: Given): Growth[] {
+export function findSheetGrowth({ kind, survey, prices, last }: Given): SheetGrowth[] {
   const givenColumns = new Set(
     survey.storeColumns?.flatMap(({ sheet, column, isGiven }) => (isGiven ? [`${sheet}!${column}`] : [])),
   );
@@ -41,16 +41,16 @@ export function findGrowth({ kind, survey, prices, last }: Given): Growth[] {
     const known = before && before.stores > 0 ? before : null;
     const grows = known !== null && isImplausible(known, now, fresh.length);
     const given = new Set(
-      ofSheet.flatMap(({ store, cell }) => (givenColumns.has(`${sheet}!${columnOf(cell)}`) ? [store] : [])),
+      ofSheet.flatMap(({ store, cell }) => (givenColumns.has(`${sheet}!${columnOfCell(cell)}`) ? [store] : [])),
     );
-    const isDoubtful = (store: PlannedStore) =>
+    const isDoubtful = (store: StoreToImport) =>
       grows || (isImplausibleStoreTitle(`${store.name} ${store.address}`) && !given.has(store));
     const doubtful = new Set(fresh.filter(isDoubtful));
     const concerned = ofSheet.filter(({ store, product }) =>
       grows && fresh.length === 0 ? product.id === null : doubtful.has(store),
     );
     if (concerned.length === 0 && !grows) return [];
-    const columns = [...groupBy(concerned, ({ cell }) => (kind === 'mti' ? columnOf(cell) : ''))].flatMap(
+    const columns = [...groupBy(concerned, ({ cell }) => (kind === 'mti' ? columnOfCell(cell) : ''))].flatMap(
       ([column, ofColumn]) => {
         const store = ofColumn[0]?.store;
         return column && store && doubtful.has(store)
@@ -62,7 +62,7 @@ export function findGrowth({ kind, survey, prices, last }: Given): Growth[] {
   });
 }
 
-function isImplausible(before: Growth['now'], now: Growth['now'], newStores: number): boolean {
+function isImplausible(before: SheetGrowth['now'], now: SheetGrowth['now'], newStores: number): boolean {
   if (newStores >= enoughStores && (now.stores > times * before.stores || newStores > maxNewStoreShare * before.stores))
     return true;
   return now.prices > times * before.prices && now.prices - before.prices >= enoughPrices;

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { LastSurvey } from '../plan/last-survey.queries.ts';
-import type { PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';
+import type { PriceToImport, ProductToImport, StoreToImport } from '../plan/plan.ts';
 import { parseSurvey } from '../survey/parse-survey.ts';
 import type { Survey } from '../survey/survey.ts';
 import { openWorkbook } from '../workbook/open-workbook.ts';
-import { columnOf } from './column-of.ts';
-import { findMisplaced } from './misplaced.ts';
+import { columnOfCell } from './column-of-cell.ts';
+import { findMisplacedColumns } from './misplaced.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);
 const months = ['06', '07', '08', '09', '10', '11'];
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 
 const keyOf = (parts: object) => JSON.stringify(Object.values(parts));
-const productKey = ({ name, brand, amount }: PlannedProduct | Survey['products'][number]) =>
+const productKey = ({ name, brand, amount }: ProductToImport | Survey['products'][number]) =>
   keyOf({ name, brand, amount });
-const storeKey = ({ name, address, region }: PlannedStore | Survey['stores'][number]) =>
+const storeKey = ({ name, address, region }: StoreToImport | Survey['stores'][number]) =>
   keyOf({ name, address, region });
 
 /** The survey of a month before as the database has it; ids are positions in the first survey. */
@@ -51,18 +51,18 @@ function lastOf(survey: Survey): LastSurvey {
 function planned(survey: Survey, last: LastSurvey, sheets: number[], titles: ReadonlyMap<string, string | undefined>) {
   const ids = surveys[0]?.stores.map(storeKey) ?? [];
   const productIds = surveys[0]?.products.map(productKey) ?? [];
-  const stores = survey.stores.map((store): PlannedStore => {
+  const stores = survey.stores.map((store): StoreToImport => {
     const key = storeKey(store);
     return { ...store, key, id: ids.indexOf(key), position: undefined, unresolved: undefined };
   });
-  const products = survey.products.map((product): PlannedProduct => {
+  const products = survey.products.map((product): ProductToImport => {
     const key = productKey(product);
     return { ...product, key, id: productIds.indexOf(key) };
   });
   const columns = new Map(survey.storeColumns?.map(({ sheet, column, store = -1 }) => [`${sheet}!${column}`, store]));
-  return survey.prices.flatMap((price): PlannedPrice[] => {
+  return survey.prices.flatMap((price): PriceToImport[] => {
     if (!sheets.includes(price.sheet)) return [];
-    const from = `${price.sheet}!${columnOf(price.cell)}`;
+    const from = `${price.sheet}!${columnOfCell(price.cell)}`;
     const to = titles.has(from) ? titles.get(from) : from;
     const store = to === undefined ? undefined : stores[columns.get(to) ?? -1];
     const product = products[price.product] ?? expect.unreachable();
@@ -130,7 +130,7 @@ test('OPR-02 every column with the prices of another store is found, with its ow
             : [[to, storeKey(survey.stores[store] ?? expect.unreachable())]];
         }),
       );
-      const found = findMisplaced(prices, last);
+      const found = findMisplacedColumns(prices, last);
       judged += expected.size;
       expect(new Map(found.map(({ sheet: at, column, owner }) => [`${at}!${column}`, owner.key]))).toEqual(expected);
     }),
@@ -144,17 +144,17 @@ test('OPR-02 a single column with the prices of any other store is found, in a f
   const last = lastOf(surveys[4] ?? expect.unreachable());
   const columns = (survey.storeColumns ?? []).filter(({ use }) => use === 'store');
   for (const { sheet, column, store = -1 } of columns) {
-    const own = planned(survey, last, [sheet], new Map()).filter(({ cell }) => columnOf(cell) === column);
-    expect(findMisplaced(own, last)).toEqual([]);
+    const own = planned(survey, last, [sheet], new Map()).filter(({ cell }) => columnOfCell(cell) === column);
+    expect(findMisplacedColumns(own, last)).toEqual([]);
     for (const other of [...last.stores.values()].filter((_, i) => (i + column.charCodeAt(0)) % 4 === 0)) {
       if (other.key === storeKey(survey.stores[store] ?? expect.unreachable())) continue;
-      const wrong = own.map((price): PlannedPrice => {
+      const wrong = own.map((price): PriceToImport => {
         const title = { ...price.store, name: other.name, address: other.address, region: other.region as never };
         const previous = last.prices.get(other.id)?.get(price.product.id ?? -1) ?? null;
         return { ...price, store: { ...title, id: other.id, key: other.key }, previous, trusted: previous };
       });
       const one = new Map(wrong.map((price) => [price.store.key, price.store])).values().next().value;
-      const [found] = findMisplaced(
+      const [found] = findMisplacedColumns(
         wrong.map((price) => ({ ...price, store: one ?? price.store })),
         last,
       );
@@ -169,7 +169,7 @@ test('OPR-02 no column of the shipped surveys is misplaced, a sheet alone or the
     const last = lastOf(surveys[month - 1] ?? expect.unreachable());
     const all = survey.sheets.map((_, i) => i);
     for (const sheets of [all, ...all.map((sheet) => [sheet])])
-      expect(findMisplaced(planned(survey, last, sheets, new Map()), last)).toEqual([]);
+      expect(findMisplacedColumns(planned(survey, last, sheets, new Map()), last)).toEqual([]);
   }
 });
 
@@ -178,16 +178,16 @@ test('OPR-02 a new store with the prices of one that was pushed out of its colum
   const last = lastOf(surveys[4] ?? expect.unreachable());
   const prices = planned(survey, last, [0], new Map());
   // The title of a new store was put before the fifth column; the prices stayed.
-  const letters = [...new Set(prices.map(({ cell }) => columnOf(cell)))].sort();
-  const storeAt = new Map(prices.map(({ cell, store }) => [columnOf(cell), store]));
-  const fresh: PlannedStore = { ...(prices[0]?.store ?? expect.unreachable()), id: null, key: 'new', name: 'New' };
+  const letters = [...new Set(prices.map(({ cell }) => columnOfCell(cell)))].sort();
+  const storeAt = new Map(prices.map(({ cell, store }) => [columnOfCell(cell), store]));
+  const fresh: StoreToImport = { ...(prices[0]?.store ?? expect.unreachable()), id: null, key: 'new', name: 'New' };
   const wrong = prices.map((price) => {
-    const i = letters.indexOf(columnOf(price.cell));
+    const i = letters.indexOf(columnOfCell(price.cell));
     const store = i < 4 ? price.store : i === 4 ? fresh : (storeAt.get(letters[i - 1] ?? '') ?? expect.unreachable());
     const previous = last.prices.get(store.id ?? -1)?.get(price.product.id ?? -1) ?? null;
     return { ...price, store, previous };
   });
-  const found = findMisplaced(wrong, last);
+  const found = findMisplacedColumns(wrong, last);
   expect(new Map(found.map(({ column, owner }) => [column, owner.key]))).toEqual(
     new Map(letters.slice(4).map((column) => [column, storeAt.get(column)?.key])),
   );

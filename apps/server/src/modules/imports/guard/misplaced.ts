@@ -1,6 +1,6 @@
 import type { LastSurvey } from '../plan/last-survey.queries.ts';
-import type { PlannedPrice, PlannedProduct, StoreIdentity } from '../plan/plan.ts';
-import { columnOf } from './column-of.ts';
+import type { PriceToImport, ProductToImport, StoreTitleParts } from '../plan/plan.ts';
+import { columnOfCell } from './column-of-cell.ts';
 import { groupBy, median } from './statistics.ts';
 
 /** Thresholds for a column, and lower ones next to a misplaced column. Changes are logarithms. */
@@ -14,28 +14,31 @@ const manyCandidates = 300;
 export interface MisplacedColumn {
   sheet: number;
   column: string;
-  prices: PlannedPrice[];
-  owner: StoreIdentity;
+  prices: PriceToImport[];
+  owner: StoreTitleParts;
 }
 
 interface Column {
   sheet: number;
   column: string;
-  store: StoreIdentity;
-  prices: PlannedPrice[];
-  now: [PlannedProduct, number][];
-  own: ReadonlyMap<PlannedProduct, number>;
+  store: StoreTitleParts;
+  prices: PriceToImport[];
+  now: [ProductToImport, number][];
+  own: ReadonlyMap<ProductToImport, number>;
   /** Median distance from the earlier prices of its store; NaN without earlier prices. */
   distance: number;
 }
 
 interface Candidate {
-  store: StoreIdentity;
-  before: ReadonlyMap<PlannedProduct, number>;
+  store: StoreTitleParts;
+  before: ReadonlyMap<ProductToImport, number>;
 }
 
 /** Finds columns that are far from their store's earlier prices and near to another store's. */
-export function findMisplaced(prices: readonly PlannedPrice[], last: LastSurvey | undefined): MisplacedColumn[] {
+export function findMisplacedColumns(
+  prices: readonly PriceToImport[],
+  last: LastSurvey | undefined,
+): MisplacedColumn[] {
   const candidates = findCandidates(prices, last);
   const shifts = [0, sharedChange(prices, candidates)];
   const columns = findColumns(prices, candidates, shifts);
@@ -48,7 +51,7 @@ export function findMisplaced(prices: readonly PlannedPrice[], last: LastSurvey 
     all.length > manyCandidates
       ? all.filter(({ store: { key } }) => shiftedStores.has(key) || !inFile.has(key)).slice(0, manyCandidates)
       : all;
-  const found = new Map<Column, StoreIdentity>();
+  const found = new Map<Column, StoreTitleParts>();
   const look = (column: Column, limits: typeof usual) => {
     const owner = found.has(column) ? undefined : findOwner(column, tried, shifts, limits);
     if (owner) found.set(column, owner);
@@ -61,11 +64,11 @@ export function findMisplaced(prices: readonly PlannedPrice[], last: LastSurvey 
   return [...found].map(([{ sheet, column, prices: own }, owner]) => ({ sheet, column, prices: own, owner }));
 }
 
-function findCandidates(prices: readonly PlannedPrice[], last: LastSurvey | undefined): Map<string, Candidate> {
+function findCandidates(prices: readonly PriceToImport[], last: LastSurvey | undefined): Map<string, Candidate> {
   const products = new Map(prices.flatMap(({ product }) => (product.id === null ? [] : [[product.id, product]])));
-  const found = new Map<string, { store: StoreIdentity; before: Map<PlannedProduct, number> }>();
+  const found = new Map<string, { store: StoreTitleParts; before: Map<ProductToImport, number> }>();
   for (const store of last?.stores.values() ?? []) {
-    const before = new Map<PlannedProduct, number>();
+    const before = new Map<ProductToImport, number>();
     for (const [id, price] of last?.prices.get(store.id) ?? []) {
       const product = products.get(id);
       if (product && price !== null) before.set(product, Math.log(Number(price)));
@@ -82,12 +85,12 @@ function findCandidates(prices: readonly PlannedPrice[], last: LastSurvey | unde
   return found;
 }
 
-const candidateOf = (store: StoreIdentity, candidates: ReadonlyMap<string, Candidate>) =>
+const candidateOf = (store: StoreTitleParts, candidates: ReadonlyMap<string, Candidate>) =>
   candidates.get(store.key) ??
   [...candidates.values()].find((one) => one.store.id !== null && one.store.id === store.id);
 
 /** Returns the median change of all products, which does not indicate misplaced columns. */
-function sharedChange(prices: readonly PlannedPrice[], candidates: ReadonlyMap<string, Candidate>): number {
+function sharedChange(prices: readonly PriceToImport[], candidates: ReadonlyMap<string, Candidate>): number {
   const stores = [...new Set(prices.map(({ store }) => store))].flatMap(
     (store) => candidateOf(store, candidates) ?? [],
   );
@@ -100,17 +103,17 @@ function sharedChange(prices: readonly PlannedPrice[], candidates: ReadonlyMap<s
 }
 
 function findColumns(
-  prices: readonly PlannedPrice[],
+  prices: readonly PriceToImport[],
   candidates: ReadonlyMap<string, Candidate>,
   shifts: readonly number[],
 ): Column[] {
   return [...groupBy(prices, ({ store }) => store)].flatMap(([store, ofStore]) => {
-    const own = candidateOf(store, candidates)?.before ?? new Map<PlannedProduct, number>();
-    return [...groupBy(ofStore, ({ sheet, cell }) => `${sheet}!${columnOf(cell)}`).values()].flatMap((ofColumn) => {
+    const own = candidateOf(store, candidates)?.before ?? new Map<ProductToImport, number>();
+    return [...groupBy(ofStore, ({ sheet, cell }) => `${sheet}!${columnOfCell(cell)}`).values()].flatMap((ofColumn) => {
       const [first] = ofColumn;
       if (!first) return [];
-      const now = ofColumn.map(({ product, price }): [PlannedProduct, number] => [product, Math.log(Number(price))]);
-      const column = { sheet: first.sheet, column: columnOf(first.cell), store, prices: ofColumn, now, own };
+      const now = ofColumn.map(({ product, price }): [ProductToImport, number] => [product, Math.log(Number(price))]);
+      const column = { sheet: first.sheet, column: columnOfCell(first.cell), store, prices: ofColumn, now, own };
       return [{ ...column, distance: distanceFrom(now, own, shifts).distance }];
     });
   });
@@ -118,7 +121,7 @@ function findColumns(
 
 function distanceFrom(
   now: Column['now'],
-  before: ReadonlyMap<PlannedProduct, number>,
+  before: ReadonlyMap<ProductToImport, number>,
   shifts: readonly number[],
 ): { distance: number; shift: number; products: number } {
   const common = now.flatMap(([product, log]) => {
@@ -138,10 +141,10 @@ function findOwner(
   candidates: readonly Candidate[],
   shifts: readonly number[],
   limits: typeof usual,
-): StoreIdentity | undefined {
+): StoreTitleParts | undefined {
   // NaN, for a store without earlier prices, also returns here.
   if (!(distance > limits.change)) return undefined;
-  let best: { distance: number; store: StoreIdentity } | undefined;
+  let best: { distance: number; store: StoreTitleParts } | undefined;
   for (const candidate of candidates) {
     if (candidate.store.key === store.key) continue;
     const common = now.filter(([product]) => own.has(product) && candidate.before.has(product));
@@ -176,16 +179,16 @@ const positionOf = (letters: string) => [...letters].reduce((sum, letter) => 26 
 /** Finds columns of new stores with the prices of a store that has a misplaced column, as after an inserted title. */
 function findNewStores(
   columns: readonly Column[],
-  found: ReadonlyMap<Column, StoreIdentity>,
+  found: ReadonlyMap<Column, StoreTitleParts>,
   candidates: readonly Candidate[],
   shifts: readonly number[],
-): [Column, StoreIdentity][] {
+): [Column, StoreTitleParts][] {
   if (found.size === 0) return [];
   const storesWithMisplacedColumns = new Set([...found.keys()].map(({ store }) => store.key));
   const owned = new Set([...found.values()].map(({ key }) => key));
   const noise = median(columns.filter((one) => one.distance > 0 && !found.has(one)).map(({ distance }) => distance));
   const limit = Math.max(usual.change, newStoreNoise * (Number.isNaN(noise) ? 0 : noise));
-  return columns.flatMap((column): [Column, StoreIdentity][] => {
+  return columns.flatMap((column): [Column, StoreTitleParts][] => {
     if (!Number.isNaN(column.distance)) return [];
     const fits = candidates
       .filter(({ store: { key } }) => storesWithMisplacedColumns.has(key) && !owned.has(key))

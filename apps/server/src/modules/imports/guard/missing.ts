@@ -1,8 +1,8 @@
-import type { ImportKind, MissingRecords } from '@bargain-buddy/contract';
+import type { ImportKind, MissingSurveyRecords } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findProductNames, type LastSurvey } from '../plan/last-survey.queries.ts';
-import type { PlannedPrice } from '../plan/plan.ts';
+import type { PriceToImport } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
 
 const maxNames = 500;
@@ -10,11 +10,14 @@ const maxNames = 500;
 interface Given {
   kind: ImportKind;
   survey: Survey;
-  prices: readonly PlannedPrice[];
+  prices: readonly PriceToImport[];
   last: LastSurvey | undefined;
 }
 
-export async function findMissing(executor: Executor, { kind, survey, prices, last }: Given): Promise<MissingRecords> {
+export async function findMissingRecords(
+  executor: Executor,
+  { kind, survey, prices, last }: Given,
+): Promise<MissingSurveyRecords> {
   if (!last) return { last_survey: null, sheets: [], stores: [], products: { count: 0, names: [] } };
   const stores = new Set(prices.map(({ store }) => store.id));
   const products = new Set(prices.map(({ product }) => product.id));

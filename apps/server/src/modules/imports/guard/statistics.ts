@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Returns the median absolute deviation, scaled to the standard deviation of a normal distribution. */
-export function availability(values: readonly number[], middle: number): number {
+export function medianAbsoluteDeviation(values: readonly number[], middle: number): number {
   return 1.4826 * median(values.map((value) => Math.abs(value - middle)));
 }
 

@@ -1,15 +1,15 @@
-import type { TextKind } from '../../kinds/index.ts';
-import type { PlannedPrice, PlannedProduct } from '../plan/plan.ts';
+import type { KindOfText } from '../../kinds/index.ts';
+import type { PriceToImport, ProductToImport } from '../plan/plan.ts';
 import { groupBy, median } from './statistics.ts';
-import type { Elsewhere, StoreComparison } from './typical.ts';
+import type { PriceElsewhere, TypicalPriceComparison } from './typical.ts';
 
 /** Price of a kind, in logarithms of TT$ per kilogram, litre or piece. */
-export interface KindPrice {
+export interface LogKindPrice {
   products: number;
   median: number;
 }
 
-export interface SparseComparison extends StoreComparison {
+export interface UntrustedComparison extends TypicalPriceComparison {
   /** Name of the kind, or undefined if the same product was compared. */
   kind: string | undefined;
 }
@@ -21,16 +21,21 @@ const enoughListed = 3;
 const enoughInFile = 5;
 
 interface Given {
-  prices: readonly PlannedPrice[];
-  kinds: ReadonlyMap<PlannedProduct, TextKind>;
-  listed: ReadonlyMap<number, KindPrice>;
-  elsewhere: ReadonlyMap<number, Elsewhere>;
+  prices: readonly PriceToImport[];
+  kinds: ReadonlyMap<ProductToImport, KindOfText>;
+  listed: ReadonlyMap<number, LogKindPrice>;
+  elsewhere: ReadonlyMap<number, PriceElsewhere>;
 }
 
 /** Compares prices without a trusted earlier price with the same product elsewhere, or else with their kind. */
-export function compareSparse({ prices, kinds, listed, elsewhere }: Given): Map<PlannedPrice, SparseComparison> {
+export function compareUntrustedPrices({
+  prices,
+  kinds,
+  listed,
+  elsewhere,
+}: Given): Map<PriceToImport, UntrustedComparison> {
   const inFile = kindsOfFile(prices, kinds);
-  const found = new Map<PlannedPrice, SparseComparison>();
+  const found = new Map<PriceToImport, UntrustedComparison>();
   for (const price of prices) {
     if (price.trusted !== null) continue;
     const { id } = price.product;
@@ -48,12 +53,12 @@ export function compareSparse({ prices, kinds, listed, elsewhere }: Given): Map<
   return found;
 }
 
-function compare({ price }: PlannedPrice, usual: number, kind: string | undefined): SparseComparison {
+function compare({ price }: PriceToImport, usual: number, kind: string | undefined): UntrustedComparison {
   const distance = Math.log(Number(price)) - usual;
   return { median: Math.exp(usual), ratio: Math.exp(distance), isFar: Math.abs(distance) > bound, kind };
 }
 
-function kindsOfFile(prices: readonly PlannedPrice[], kinds: ReadonlyMap<PlannedProduct, TextKind>) {
+function kindsOfFile(prices: readonly PriceToImport[], kinds: ReadonlyMap<ProductToImport, KindOfText>) {
   const medians = [...groupBy(prices, ({ product }) => product)].flatMap(([product, ofProduct]) => {
     const { kind, baseAmount } = kinds.get(product) ?? { kind: '', baseAmount: null };
     if (!baseAmount) return [];

@@ -1,13 +1,13 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import { formatCount, localDay } from '@bargain-buddy/domain';
-import type { Plan } from '../plan/plan.ts';
+import type { ImportPlan } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
 
 type Warnings = NonNullable<ImportReport['warnings']>;
 
-export function findWarnings(
+export function findSurveyWarnings(
   survey: Survey,
-  { months, growth }: Pick<Plan, 'months' | 'growth'>,
+  { months, growth }: Pick<ImportPlan, 'months' | 'growth'>,
   day: string,
   same: { id: number; date_added: string; imported_at: Date } | undefined,
 ): Warnings {
@@ -27,7 +27,7 @@ export function findWarnings(
   return [{ kind: 'same_file', text }, ...found];
 }
 
-function growthText({ sheet, before, now, columns, prices, choice }: Plan['growth'][number]): string {
+function growthText({ sheet, before, now, columns, prices, choice }: ImportPlan['growth'][number]): string {
   const grown = before
     ? `${sheet} has ${formatCount(now.stores, 'store')} and ${formatCount(now.prices, 'price')}; ` +
       `the last survey had ${formatCount(before.stores, 'store')} and ${formatCount(before.prices, 'price')}.`

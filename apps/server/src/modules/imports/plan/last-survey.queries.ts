@@ -56,11 +56,11 @@ export async function findLastSurvey(
     const ofStore = prices.get(store_id) ?? new Map<number, string | null>();
     prices.set(store_id, ofStore.set(product_id, price));
   }
-  const stores = await findStores(executor, [...prices.keys()]);
+  const stores = await findSurveyedStores(executor, [...prices.keys()]);
   return { day: last.day, stores: new Map(stores.map((store) => [store.id, store])), prices };
 }
 
-export async function findStores(executor: Executor, ids: readonly number[]): Promise<SurveyedStore[]> {
+export async function findSurveyedStores(executor: Executor, ids: readonly number[]): Promise<SurveyedStore[]> {
   if (ids.length === 0) return [];
   return rowsOf(executor)<SurveyedStore>`
     SELECT id, identity_key(name, address, coalesce(region, '')) AS key, name, address, coalesce(region, '') AS region

@@ -3,7 +3,7 @@ import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { StoreRow } from '../../../platform/database/tables.ts';
-import { isComparable } from '../../observations/index.ts';
+import { isComparablePriceSql } from '../../observations/index.ts';
 import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
 export interface ProductMatch {
@@ -15,7 +15,7 @@ export interface StoreMatch extends ProductMatch {
 }
 
 /** Matches by barcode, then by name, brand and amount, then by alias. */
-export function matchProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
+export function matchSurveyProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
   return rowsOf(executor)<ProductMatch>`
     SELECT given.key, coalesce(
       (SELECT min(id) FROM product WHERE barcode = ANY(string_to_array(given.spellings, ' '))),
@@ -35,7 +35,7 @@ export function matchProducts(executor: Executor, products: readonly SurveyProdu
 const spellingsOf = ({ barcode = '' }: SurveyProduct) => barcodeSpellings(barcode).join(' ');
 
 /** Matches by name, area and region, then by alias. `anyRegion` ignores the region. */
-export function matchStores(
+export function matchSurveyStores(
   executor: Executor,
   stores: readonly SurveyStore[],
   { anyRegion = false } = {},
@@ -61,7 +61,7 @@ export function matchStores(
   `;
 }
 
-export interface KnownPrice {
+export interface PriceOfKnownRecords {
   productId: number;
   storeId: number;
   price: string;
@@ -85,15 +85,15 @@ interface Earlier {
  * Finds earlier prices, in order. A price is unchanged if it equals the newest acceptable price, or the last price of
  * this day and source. If the file contradicts itself, each of its prices counts. A sample equals only other samples.
  */
-export function findEarlier(
+export function findEarlierPrices(
   executor: Executor,
-  prices: readonly KnownPrice[],
+  prices: readonly PriceOfKnownRecords[],
   source: string,
   day: string,
 ): Promise<Earlier[]> {
-  const start = midnight(day);
+  const start = startOfLocalDay(day);
   const end = sql`${start} + interval '1 day'`;
-  const counts = isComparable(sql`${source}::text`, sql`a.source`);
+  const counts = isComparablePriceSql(sql`${source}::text`, sql`a.source`);
   const acceptable = sql`acceptable_prices(given.product_id, given.store_id)`;
   const ofPair = sql`a.product_id = given.product_id AND a.store_id = given.store_id`;
   const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
@@ -170,7 +170,7 @@ export function findEarlier(
 }
 
 /** Returns logarithms of listed prices. Uses float8, which is five times faster than numeric. */
-export async function findElsewhere(
+export async function findPricesElsewhere(
   executor: Executor,
   productIds: readonly number[],
   source: string,
@@ -179,7 +179,7 @@ export async function findElsewhere(
   const { rows } = await sql<{ product_id: number; stores: number; quarters: number[] }>`
     SELECT product_id, count(*) AS stores,
            percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ln(price::float8)) AS quarters
-    FROM listing WHERE product_id = ANY(${productIds}::integer[]) AND ${isComparable(sql`${source}::text`)} GROUP BY product_id`.execute(
+    FROM listing WHERE product_id = ANY(${productIds}::integer[]) AND ${isComparablePriceSql(sql`${source}::text`)} GROUP BY product_id`.execute(
     executor,
   );
   return rows.map(({ product_id, stores, quarters: [low = 0, middle = 0, high = 0] }) => ({
@@ -200,11 +200,11 @@ export async function findKindPrices(
   return rowsOf(executor)<{ kind_id: number; products: number; median: number }>`
     SELECT kind_id, count(DISTINCT product_id)::integer AS products,
            percentile_cont(0.5) WITHIN GROUP (ORDER BY ln(unit_price::float8)) AS median
-    FROM listing WHERE kind_id = ANY(${kindIds}::integer[]) AND unit_price > 0 AND ${isComparable(sql`${source}::text`)}
+    FROM listing WHERE kind_id = ANY(${kindIds}::integer[]) AND unit_price > 0 AND ${isComparablePriceSql(sql`${source}::text`)}
     GROUP BY kind_id`;
 }
 
 /** Returns the start of a day in Trinidad and Tobago, which has no daylight saving time. */
-export function midnight(day: string) {
+export function startOfLocalDay(day: string) {
   return sql<Date>`(${day}::date::timestamp AT TIME ZONE 'America/Port_of_Spain')`;
 }

@@ -1,23 +1,29 @@
-import type { ImportReport, MissingRecords, StoreColumn, SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
+import type {
+  ImportReport,
+  MissingSurveyRecords,
+  StoreColumn,
+  SuspectChoice,
+  SuspectReason,
+} from '@bargain-buddy/contract';
 import type { Position } from '@bargain-buddy/domain';
 import type { SurveyedPrice } from '../../observations/index.ts';
 import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
 /** `id` is null until the product is created. */
-export interface PlannedProduct extends SurveyProduct {
+export interface ProductToImport extends SurveyProduct {
   key: string;
   id: number | null;
 }
 
 /** `id` is null until the store is created, at `position` if its area is known. */
-export interface PlannedStore extends SurveyStore {
+export interface StoreToImport extends SurveyStore {
   key: string;
   id: number | null;
   position: Position | undefined;
   unresolved: string | undefined;
 }
 
-export interface StoreIdentity {
+export interface StoreTitleParts {
   id: number | null;
   key: string;
   name: string;
@@ -30,27 +36,27 @@ export interface SkippedPrice {
   cell: string;
   value: string;
   reason: string;
-  product?: PlannedProduct | string | undefined;
-  store?: PlannedStore | string | undefined;
+  product?: ProductToImport | string | undefined;
+  store?: StoreToImport | string | undefined;
 }
 
-export interface Suspicion {
+export interface PriceSuspicion {
   reason: SuspectReason;
   why: string;
   /** Median of the comparison, in TT$. Null without enough data. */
   median: string | null;
   choice: SuspectChoice;
-  owner?: StoreIdentity;
+  owner?: StoreTitleParts;
   proposal?: string | undefined;
 }
 
-export interface PlannedPrice {
+export interface PriceToImport {
   sheet: number;
   cell: string;
   /** Sheet and cell, such as 'North!E6'. */
   address: string;
-  product: PlannedProduct;
-  store: PlannedStore;
+  product: ProductToImport;
+  store: StoreToImport;
   price: string;
   /** Text of the cell, unless it is only the number. */
   text?: string;
@@ -62,23 +68,23 @@ export interface PlannedPrice {
   repeatsSurvey?: boolean;
   /** Address of a different price for the same product and store. */
   contradicts?: string;
-  suspicion?: Suspicion;
+  suspicion?: PriceSuspicion;
 }
 
-export interface Plan {
-  added: PlannedPrice[];
+export interface ImportPlan {
+  added: PriceToImport[];
   /** Held prices are added for review. Left-out prices are not added. */
-  held: PlannedPrice[];
-  leftOut: PlannedPrice[];
-  unchanged: PlannedPrice[];
+  held: PriceToImport[];
+  leftOut: PriceToImport[];
+  unchanged: PriceToImport[];
   /** Unchanged prices that this survey observes for the first time. */
   seenAgain: SurveyedPrice[];
-  stores: PlannedStore[];
-  priced: { product: PlannedProduct; store: PlannedStore }[];
-  tables: { products: PlannedProduct[]; stores: PlannedStore[] }[];
+  stores: StoreToImport[];
+  priced: { product: ProductToImport; store: StoreToImport }[];
+  tables: { products: ProductToImport[]; stores: StoreToImport[] }[];
   skippedCells: SkippedPrice[];
   leftOutSheets: ReadonlySet<number>;
-  missing: MissingRecords;
+  missing: MissingSurveyRecords;
   storeColumns: StoreColumn[] | undefined;
   months: NonNullable<ImportReport['months']>;
   growth: NonNullable<ImportReport['growth']>;

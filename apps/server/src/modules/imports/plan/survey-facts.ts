@@ -1,26 +1,32 @@
 import type { ImportDecisions, ImportReport, StoreColumn } from '@bargain-buddy/contract';
-import { columnOf } from '../guard/column-of.ts';
+import { columnOfCell } from '../guard/column-of-cell.ts';
 import type { MisplacedColumn } from '../guard/misplaced.ts';
 import { groupBy } from '../guard/statistics.ts';
 import type { Survey } from '../survey/survey.ts';
-import type { StoreOfCell } from './move-columns.ts';
-import type { PlannedPrice, PlannedProduct, SkippedPrice, StoreIdentity } from './plan.ts';
+import type { FindStoreOfCell } from './move-store-columns.ts';
+import type { PriceToImport, ProductToImport, SkippedPrice, StoreTitleParts } from './plan.ts';
 
 const maxColumns = 2_000;
 const maxCorrections = 5_000;
 
 interface Columns {
   survey: Survey;
-  prices: readonly PlannedPrice[];
+  prices: readonly PriceToImport[];
   misplaced: readonly MisplacedColumn[];
-  storeOf: StoreOfCell;
+  storeOf: FindStoreOfCell;
   decisions: ImportDecisions;
 }
 
 /** Returns undefined for price files, which have no store columns. */
-export function describeColumns({ survey, prices, misplaced, storeOf, decisions }: Columns): StoreColumn[] | undefined {
+export function describeStoreColumns({
+  survey,
+  prices,
+  misplaced,
+  storeOf,
+  decisions,
+}: Columns): StoreColumn[] | undefined {
   if (!survey.storeColumns) return undefined;
-  const counts = groupBy(prices, ({ sheet, cell }) => `${sheet}!${columnOf(cell)}`);
+  const counts = groupBy(prices, ({ sheet, cell }) => `${sheet}!${columnOfCell(cell)}`);
   const columns = survey.storeColumns.map((one) => ({
     ...one,
     owner: one.store === undefined ? undefined : storeOf({ sheet: one.sheet, cell: one.column, store: one.store }),
@@ -40,29 +46,29 @@ export function describeColumns({ survey, prices, misplaced, storeOf, decisions 
       ...(use !== 'store' && { reason: reason ?? '' }),
       ...(decision && 'store' in decision && { moved: true }),
       prices: counts.get(`${sheet}!${column}`)?.length ?? 0,
-      ...(owner && use === 'store' && { store: { id: owner.id, key: owner.key, name: storeName(owner) } }),
+      ...(owner && use === 'store' && { store: { id: owner.id, key: owner.key, name: storeNameInReport(owner) } }),
       ...(belongsTo && { belongs_to: describe(belongsTo) }),
     };
   });
 }
 
-export const storeName = (store: StoreIdentity | string) =>
+export const storeNameInReport = (store: StoreTitleParts | string) =>
   typeof store === 'string' ? store : [store.name, store.address].filter(Boolean).join(', ');
 
-export const productName = (product: PlannedProduct | string) =>
+export const productNameInReport = (product: ProductToImport | string) =>
   typeof product === 'string' ? product : [product.name, product.brand, product.amount].filter(Boolean).join(', ');
 
 function ownerDescriber(
   survey: Survey,
-  columns: readonly { sheet: number; column: string; owner?: StoreIdentity | undefined }[],
+  columns: readonly { sheet: number; column: string; owner?: StoreTitleParts | undefined }[],
 ) {
-  return (store: StoreIdentity): NonNullable<StoreColumn['belongs_to']> => {
-    const isSame = (other: StoreIdentity) => (store.id === null ? other.key === store.key : other.id === store.id);
+  return (store: StoreTitleParts): NonNullable<StoreColumn['belongs_to']> => {
+    const isSame = (other: StoreTitleParts) => (store.id === null ? other.key === store.key : other.id === store.id);
     const place = columns.find(({ owner }) => owner && isSame(owner));
     return {
       id: store.id,
       key: store.key,
-      name: storeName(store),
+      name: storeNameInReport(store),
       region: store.region,
       sheet: place ? (survey.sheets[place.sheet]?.name ?? '') : null,
       column: place?.column ?? null,
@@ -72,7 +78,7 @@ function ownerDescriber(
 
 interface Corrected {
   survey: Survey;
-  prices: readonly PlannedPrice[];
+  prices: readonly PriceToImport[];
   skippedCells: readonly SkippedPrice[];
   decisions: ImportDecisions;
 }
@@ -85,7 +91,7 @@ export function describeCorrections({
 }: Corrected): NonNullable<ImportReport['corrections']> {
   const corrected = Object.entries(decisions.corrections).slice(0, maxCorrections);
   if (corrected.length === 0) return [];
-  const cells = new Map<string, PlannedPrice | SkippedPrice>(
+  const cells = new Map<string, PriceToImport | SkippedPrice>(
     [...skippedCells, ...prices].map((one) => [`${survey.sheets[one.sheet]?.name ?? ''}!${one.cell}`, one]),
   );
   return corrected.map(([address, text]) => {
@@ -95,8 +101,8 @@ export function describeCorrections({
       sheet: address.slice(0, at),
       cell: address.slice(at + 1),
       text,
-      ...(product && { product: productName(product) }),
-      ...(store && { store: storeName(store) }),
+      ...(product && { product: productNameInReport(product) }),
+      ...(store && { store: storeNameInReport(store) }),
     };
   });
 }

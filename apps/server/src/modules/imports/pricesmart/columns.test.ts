@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseColumns, columnTitles } from './columns.ts';
+import { choosePriceSmartColumns, columnTitles } from './columns.ts';
 
 const nothing = {
   name: null,
@@ -61,18 +61,19 @@ describe('WEB-08 the columns are guessed by their titles', () => {
     ['barcode', ['Barcode', 'UPC', 'EAN', 'GTIN', 'UPC Code', 'Barcode Number', 'ean no.', 'Bar-code']],
     ['category', ['Category', 'Department', 'Section', 'Category Name']],
   ] as const)('%s', (field, titles) => {
-    for (const title of titles) expect(chooseColumns([title], {}), title).toEqual({ ...nothing, [field]: title });
+    for (const title of titles)
+      expect(choosePriceSmartColumns([title], {}), title).toEqual({ ...nothing, [field]: title });
   });
 
   test('and by nothing that only has such a word in it', () => {
     const others = ['Item number', 'My item', 'Brand owner', 'Own brand', 'Sizes of boxes', 'Old size', 'Weight class'];
     const more = ['Club member', 'Our club', 'Location code', 'Price band', 'Old price', 'Was price', 'Category id'];
     const last = ['Sub category', 'UPC owner', 'Old UPC', 'Amount due', 'Net', 'The amount', 'Uoms', 'Location name'];
-    expect(chooseColumns([...others, ...more, ...last], {})).toEqual({ ...nothing });
+    expect(choosePriceSmartColumns([...others, ...more, ...last], {})).toEqual({ ...nothing });
   });
 
   test('the first of several is meant', () => {
-    expect(chooseColumns(['Notes', 'Price', 'Sale price'], {}).price).toBe('Price');
+    expect(choosePriceSmartColumns(['Notes', 'Price', 'Sale price'], {}).price).toBe('Price');
   });
 });
 
@@ -80,7 +81,7 @@ describe('WEB-08 the mapping decides over the titles', () => {
   const titles = ['Item', 'Cost', 'Price', 'Club'];
 
   test('it names a column in any case, and what it names is nothing else', () => {
-    expect(chooseColumns(titles, { price: ' cost ', category: 'ITEM' })).toEqual({
+    expect(choosePriceSmartColumns(titles, { price: ' cost ', category: 'ITEM' })).toEqual({
       ...nothing,
       price: 'Cost',
       category: 'Item',
@@ -89,6 +90,6 @@ describe('WEB-08 the mapping decides over the titles', () => {
   });
 
   test('it says that there is none, or names one that is not there', () => {
-    expect(chooseColumns(titles, { price: null, club: 'Where' })).toEqual({ ...nothing, name: 'Item' });
+    expect(choosePriceSmartColumns(titles, { price: null, club: 'Where' })).toEqual({ ...nothing, name: 'Item' });
   });
 });

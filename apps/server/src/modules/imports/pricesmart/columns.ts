@@ -15,7 +15,7 @@ const titles: Record<PriceSmartField, RegExp> = {
 };
 const fields = Object.keys(titles) as PriceSmartField[];
 
-export const requiredFields = ['name', 'club', 'price'] as const satisfies PriceSmartField[];
+export const requiredPriceSmartFields = ['name', 'club', 'price'] as const satisfies PriceSmartField[];
 
 /** Returns unique titles. Columns without a title are named by position. */
 export function columnTitles(texts: readonly string[]): string[] {
@@ -28,7 +28,7 @@ export function columnTitles(texts: readonly string[]): string[] {
   });
 }
 
-export function chooseColumns(columns: readonly string[], mapping: ImportMapping): PriceSmartColumns {
+export function choosePriceSmartColumns(columns: readonly string[], mapping: ImportMapping): PriceSmartColumns {
   const given = fields.map((field) => mapping[field]?.trim().toLowerCase());
   const free = columns.filter((title) => !given.includes(title.toLowerCase()));
   const choose = (field: PriceSmartField): string | null => {

@@ -2,10 +2,10 @@ import type { CellObject } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { makeWorkbook, type SheetContent } from '../../../../test/survey-workbook.ts';
 import { openWorkbook } from '../workbook/open-workbook.ts';
-import { csvSheet } from './csv-sheet.ts';
+import { parseCsvSheet } from './parse-csv-sheet.ts';
 import { parsePriceSmart } from './parse-pricesmart.ts';
 
-const parse = (text: string, mapping = {}) => parsePriceSmart([csvSheet(Buffer.from(text), 1_000)], mapping);
+const parse = (text: string, mapping = {}) => parsePriceSmart([parseCsvSheet(Buffer.from(text), 1_000)], mapping);
 const parseBook = async (...sheets: SheetContent[]) =>
   parsePriceSmart(await openWorkbook(makeWorkbook(sheets), 1_000), {});
 const header = 'Item;Brand;Size;Club;Price;Barcode;Category\n';

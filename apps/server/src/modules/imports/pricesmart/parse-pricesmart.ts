@@ -2,16 +2,16 @@ import type { ImportMapping, PriceSmartColumns, PriceSmartField } from '@bargain
 import { withoutNan } from '@bargain-buddy/domain/cells';
 import type { CellObject } from '@e965/xlsx';
 import { BadRequest } from '../../../platform/errors.ts';
-import { findPlace } from '../../gazetteer/index.ts';
-import { dayProblem } from '../survey/day-problem.ts';
-import { Numbering } from '../survey/numbering.ts';
+import { findRegionAndPosition } from '../../gazetteer/index.ts';
+import { DistinctValues } from '../survey/distinct-values.ts';
 import { priceOfCell, textOfCell } from '../survey/price-of-cell.ts';
-import { samplesOf } from '../survey/samples.ts';
+import { exampleValuesOfColumns } from '../survey/samples.ts';
 import type { Survey, SurveyProduct, SurveyStore } from '../survey/survey.ts';
+import { surveyDayProblem } from '../survey/survey-day-problem.ts';
 import { dayOfCell } from '../workbook/day-of-cell.ts';
 import type { Sheet } from '../workbook/sheet.ts';
-import { chooseColumns, columnTitles, requiredFields } from './columns.ts';
-import { productName } from './product-name.ts';
+import { choosePriceSmartColumns, columnTitles, requiredPriceSmartFields } from './columns.ts';
+import { productNameOfDescription } from './product-name-of-description.ts';
 
 const searchedRows = 20;
 const searchedColumns = 100;
@@ -39,14 +39,14 @@ export function parsePriceSmart(sheets: readonly Sheet[], mapping: ImportMapping
     })),
     columns: {
       titles: header.columns,
-      samples: samplesOf(header.sheet, header.row, header.columns.length),
+      samples: exampleValuesOfColumns(header.sheet, header.row, header.columns.length),
       mapping: header.mapping,
     },
     layout: header.columns,
   };
 }
 
-const isComplete = ({ mapping }: Header) => requiredFields.every((field) => mapping[field] !== null);
+const isComplete = ({ mapping }: Header) => requiredPriceSmartFields.every((field) => mapping[field] !== null);
 
 const emptySurvey = (): Survey => ({
   sheets: [],
@@ -67,7 +67,7 @@ function findHeader(sheet: Sheet, mapping: ImportMapping): Header | undefined {
     const texts = Array.from({ length: width }, (_, column) => sheet.text(row, column));
     if (texts.filter(Boolean).length < 3) continue;
     const columns = columnTitles(texts);
-    const chosen = chooseColumns(columns, mapping);
+    const chosen = choosePriceSmartColumns(columns, mapping);
     const known = Object.values(chosen).filter((title) => title !== null).length;
     if (known <= most) continue;
     most = known;
@@ -77,8 +77,8 @@ function findHeader(sheet: Sheet, mapping: ImportMapping): Header | undefined {
 }
 
 function readRows({ sheet, row: headerRow, columns, mapping }: Header, day: string | undefined): Survey {
-  const products = new Numbering<SurveyProduct>();
-  const stores = new Numbering<SurveyStore>();
+  const products = new DistinctValues<SurveyProduct>();
+  const stores = new DistinctValues<SurveyStore>();
   const survey = emptySurvey();
   const at = (field: PriceSmartField) => columns.indexOf(mapping[field] ?? '');
   const [name, brand, amount, club] = [at('name'), at('brand'), at('amount'), at('club')];
@@ -89,13 +89,13 @@ function readRows({ sheet, row: headerRow, columns, mapping }: Header, day: stri
     if (!read || read.kind === 'none') continue;
     const text = (column: number) => (column < 0 ? '' : withoutNan(sheet.text(row, column)));
     const product = {
-      name: productName(text(name), text(brand), text(amount)),
+      name: productNameOfDescription(text(name), text(brand), text(amount)),
       brand: text(brand),
       amount: text(amount),
       category: text(category),
       barcode: barcodeOf(text(barcode)),
     };
-    const ofDay = dayProblem(survey, dayOfCell(sheet, row, date), day);
+    const ofDay = surveyDayProblem(survey, dayOfCell(sheet, row, date), day);
     const refused = refusal(product, text(club));
     const reason = refused ?? ofDay ?? (read.kind === 'unreadable' ? read.reason : undefined);
     const place = { sheet: 0, cell: sheet.address(row, price) };
@@ -109,7 +109,11 @@ function readRows({ sheet, row: headerRow, columns, mapping }: Header, day: stri
       });
       continue;
     }
-    const store = { name: 'PriceSmart', address: text(club), region: findPlace(text(club))?.region ?? ('' as const) };
+    const store = {
+      name: 'PriceSmart',
+      address: text(club),
+      region: findRegionAndPosition(text(club))?.region ?? ('' as const),
+    };
     survey.prices.push({
       ...place,
       product: products.positionOf(product, product.barcode ? ['barcode'] : ['name', 'brand', 'amount']),

@@ -4,48 +4,48 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { isDatabaseAway } from '../../../platform/database/database-errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, HttpError } from '../../../platform/errors.ts';
-import { type ImportOptions, type ImportStep, importers } from '../import-file.service.ts';
+import { type ImportFileOptions, type ImportFileStep, priceFileImporters } from '../import-file.service.ts';
 import { saveReportParts } from '../report-parts.service.ts';
 import {
-  type ClaimedRun,
+  type ClaimedImportRun,
   cancelledImportMessage,
-  cancelStatement,
-  claimRun,
-  findCancelled,
-  findProcess,
-  finishRun,
-  lockRun,
-  noteProgress,
+  cancelRunningStatement,
+  claimImportRun,
+  findCancellingPerson,
+  findDatabaseProcessId,
+  finishImportRun,
+  lockImportRun,
+  saveImportProgress,
 } from './runs.queries.ts';
 
 /** Minimum interval of progress updates, in milliseconds. */
 const progressPause = 200;
 
 /** Number of attempts, for files that crash the process. */
-export const maxAttempts = 6;
+export const maxRunAttempts = 6;
 
 /**
  * Imports the file of a run and marks it as done in the same transaction. Other processes wait for the lock and take
  * over after a crash. Throws for a retry if the database is unavailable. Returns the unexpected error of a failed run.
  */
-export async function carryOutRun(db: Database, id: number): Promise<unknown> {
-  let run: ClaimedRun | undefined;
+export async function carryOutImportRun(db: Database, id: number): Promise<unknown> {
+  let run: ClaimedImportRun | undefined;
   let progress: ReturnType<typeof reportProgress> | undefined;
   let watch: Awaited<ReturnType<typeof watchForCancel>> | undefined;
   try {
     await inTransaction(db, async (trx) => {
-      await lockRun(trx, id);
+      await lockImportRun(trx, id);
       // Runs outside the transaction, so that other connections see the new state.
-      run = await claimRun(db, id);
+      run = await claimImportRun(db, id);
       if (!run) return;
-      if (run.attempt > maxAttempts)
-        throw new Conflict(`It was broken off ${maxAttempts} times. Nothing was imported.`);
+      if (run.attempt > maxRunAttempts)
+        throw new Conflict(`It was broken off ${maxRunAttempts} times. Nothing was imported.`);
       progress = reportProgress(db, run);
       watch = await watchForCancel(db, trx, id);
       const report = await importFile(trx, run, { onStep: progress.onStep, signal: watch.signal }).finally(watch.end);
       await progress.end();
-      if (await finishRun(trx, run, { report })) return;
-      const cancelled = await findCancelled(trx, id);
+      if (await finishImportRun(trx, run, { report })) return;
+      const cancelled = await findCancellingPerson(trx, id);
       throw cancelled
         ? new Conflict(cancelledImportMessage(cancelled))
         : new Error('Another process has taken this import over.');
@@ -56,7 +56,7 @@ export async function carryOutRun(db: Database, id: number): Promise<unknown> {
     const error = watch?.signal.aborted ? watch.signal.reason : thrown;
     if (isDatabaseAway(error) || !run) throw error;
     const isExpected = error instanceof HttpError;
-    await finishRun(db, run, { error: isExpected ? error.message : unforeseen });
+    await finishImportRun(db, run, { error: isExpected ? error.message : unforeseen });
     return isExpected ? undefined : error;
   }
 }
@@ -65,13 +65,13 @@ const unforeseen = 'Something went wrong on our side; the log says what. Nothing
 
 function importFile(
   trx: Executor,
-  run: ClaimedRun,
-  watched: Required<Pick<ImportOptions, 'onStep' | 'signal'>>,
+  run: ClaimedImportRun,
+  watched: Required<Pick<ImportFileOptions, 'onStep' | 'signal'>>,
 ): Promise<ImportReport> {
   const file = { name: run.file_name, bytes: run.file ?? Buffer.alloc(0), day: run.date_added };
   const actor = { userId: run.started_by, name: run.actor_name, requestId: run.request_id };
   const options = { dryRun: run.dry_run, actor, ...watched };
-  return importers[run.kind](trx, file, {
+  return priceFileImporters[run.kind](trx, file, {
     ...options,
     mapping: run.mapping,
     decisions: run.decisions,
@@ -81,21 +81,21 @@ function importFile(
 }
 
 /** Progress in per cent at the start of each step, for large files. */
-const begins: Record<ImportStep, number> = { reading: 0, comparing: 15, writing: 25 };
+const begins: Record<ImportFileStep, number> = { reading: 0, comparing: 15, writing: 25 };
 
 /** Writes on a separate connection, since the import's transaction is not visible to others. */
-function reportProgress(db: Database, run: ClaimedRun) {
-  let step: ImportStep = 'reading';
+function reportProgress(db: Database, run: ClaimedImportRun) {
+  let step: ImportFileStep = 'reading';
   let percent = 0;
   let reportedAt = 0;
   let writing = Promise.resolve();
   const write = () => {
     reportedAt = Date.now();
     // Errors are ignored: if the database is unavailable, the import itself fails.
-    writing = writing.then(() => noteProgress(db, run, step, percent)).catch(() => undefined);
+    writing = writing.then(() => saveImportProgress(db, run, step, percent)).catch(() => undefined);
   };
   return {
-    onStep(next: ImportStep, done = 0, all = 0) {
+    onStep(next: ImportFileStep, done = 0, all = 0) {
       const isNew = next !== step;
       step = next;
       percent = begins[next] + (all > 0 ? Math.floor(((99 - begins[next]) * done) / all) : 0);
@@ -111,7 +111,7 @@ const pause = 300;
 
 /** Polls on another connection and cancels the statements of `trx`. Call `end` before the next use of `trx`. */
 async function watchForCancel(db: Database, trx: Executor, runId: number) {
-  const process = await findProcess(trx);
+  const process = await findDatabaseProcessId(trx);
   const cancelled = new AbortController();
   const ended = new AbortController();
   const watching = watch();
@@ -126,10 +126,10 @@ async function watchForCancel(db: Database, trx: Executor, runId: number) {
   }
 
   async function look(): Promise<void> {
-    const by = await findCancelled(db, runId);
+    const by = await findCancellingPerson(db, runId);
     if (by === null) return;
     cancelled.abort(new Conflict(cancelledImportMessage(by)));
-    if (!ended.signal.aborted) await cancelStatement(db, process);
+    if (!ended.signal.aborted) await cancelRunningStatement(db, process);
   }
 
   return {

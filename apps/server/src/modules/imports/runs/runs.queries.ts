@@ -21,7 +21,7 @@ const columns = [
   'actor_name as started_by',
 ] as const;
 
-export interface NewRun {
+export interface NewImportRun {
   kind: ImportKind;
   name: string;
   bytes: Buffer;
@@ -33,7 +33,7 @@ export interface NewRun {
   actor: Actor;
 }
 
-export async function insertRun(trx: Executor, given: NewRun): Promise<number> {
+export async function insertImportRun(trx: Executor, given: NewImportRun): Promise<number> {
   const { id } = await trx
     .insertInto('import_run')
     .values({
@@ -54,16 +54,16 @@ export async function insertRun(trx: Executor, given: NewRun): Promise<number> {
   return id;
 }
 
-export function findRun(db: Executor, id: number) {
+export function findImportRun(db: Executor, id: number) {
   return db.selectFrom('import_run').select(columns).select('report').where('id', '=', id).executeTakeFirst();
 }
 
-export function findRuns(db: Executor, { offset, limit }: Range) {
+export function findImportRuns(db: Executor, { offset, limit }: Range) {
   return db.selectFrom('import_run').select(columns).orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
-export type RunRow = Awaited<ReturnType<typeof findRuns>>[number];
+export type ImportRunRow = Awaited<ReturnType<typeof findImportRuns>>[number];
 
-export async function deleteOldRuns(db: Executor): Promise<void> {
+export async function deleteOldImportRuns(db: Executor): Promise<void> {
   await db.deleteFrom('import_run').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }
 
@@ -71,7 +71,7 @@ export async function deleteOldRuns(db: Executor): Promise<void> {
 const runLocks = 4_022;
 
 /** Locks a run until the transaction ends. PostgreSQL detects a dead process within seconds. */
-export async function lockRun(trx: Executor, id: number): Promise<void> {
+export async function lockImportRun(trx: Executor, id: number): Promise<void> {
   await sql`SELECT set_config('client_connection_check_interval', '2s', true),
                    set_config('tcp_keepalives_idle', '4', true), set_config('tcp_keepalives_interval', '2', true),
                    set_config('tcp_keepalives_count', '3', true)`.execute(trx);
@@ -79,7 +79,7 @@ export async function lockRun(trx: Executor, id: number): Promise<void> {
 }
 
 /** Returns undefined if the run has ended. */
-export function claimRun(db: Executor, id: number) {
+export function claimImportRun(db: Executor, id: number) {
   return db
     .updateTable('import_run')
     .set({
@@ -96,14 +96,14 @@ export function claimRun(db: Executor, id: number) {
     .returning(['clear_samples', 'started_by', 'actor_name', 'request_id'])
     .executeTakeFirst();
 }
-export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
+export type ClaimedImportRun = NonNullable<Awaited<ReturnType<typeof claimImportRun>>>;
 
-type Mark = Pick<ClaimedRun, 'id' | 'attempt'>;
+type Mark = Pick<ClaimedImportRun, 'id' | 'attempt'>;
 
 export const cancelledImportMessage = (name: string) => `Cancelled by ${name}. Nothing was imported.`;
 
 /** Ends a waiting run and requests the end of a running one. Returns false if it has ended or is committing. */
-export async function requestCancel(trx: Executor, id: number, name: string): Promise<boolean> {
+export async function requestImportCancel(trx: Executor, id: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE import_run SET cancelled_by = ${name},
       state = CASE state WHEN 'waiting' THEN 'failed' ELSE state END,
@@ -115,21 +115,26 @@ export async function requestCancel(trx: Executor, id: number, name: string): Pr
   return rows.length > 0;
 }
 
-export async function findCancelled(db: Executor, id: number): Promise<string | null> {
+export async function findCancellingPerson(db: Executor, id: number): Promise<string | null> {
   const row = await db.selectFrom('import_run').select('cancelled_by').where('id', '=', id).executeTakeFirst();
   return row?.cancelled_by ?? null;
 }
 
-export async function findProcess(trx: Executor): Promise<number> {
+export async function findDatabaseProcessId(trx: Executor): Promise<number> {
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
   return rows[0]?.pid ?? 0;
 }
 
-export async function cancelStatement(db: Executor, process: number): Promise<void> {
+export async function cancelRunningStatement(db: Executor, process: number): Promise<void> {
   await sql`SELECT pg_cancel_backend(${process})`.execute(db);
 }
 
-export async function noteProgress(db: Executor, run: Mark, step: ImportRun['step'], progress: number): Promise<void> {
+export async function saveImportProgress(
+  db: Executor,
+  run: Mark,
+  step: ImportRun['step'],
+  progress: number,
+): Promise<void> {
   await db
     .updateTable('import_run')
     .set({ step, progress, heard_at: sql<Date>`now()` })
@@ -140,7 +145,7 @@ export async function noteProgress(db: Executor, run: Mark, step: ImportRun['ste
 }
 
 /** Ends a run. Returns false if another process has taken over. */
-export async function finishRun(
+export async function finishImportRun(
   db: Executor,
   run: Mark,
   outcome: { report: ImportReport } | { error: string },

@@ -3,14 +3,14 @@ import { actorOf } from '../../../platform/audit.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { cancelRun, getRun, listRuns } from './runs.service.ts';
+import { cancelImportRun, getImportRun, listImportRuns } from './runs.service.ts';
 
-export const runRoutes: Module = async (app, { db, config }) => {
+export const importRunRoutes: Module = async (app, { db, config }) => {
   route(app, calls.listImportRuns, async (request) =>
-    withPageLinks(request, config, await listRuns(db, request.query)),
+    withPageLinks(request, config, await listImportRuns(db, request.query)),
   );
 
-  route(app, calls.cancelImportRun, (request) => cancelRun(db, request.params.id, actorOf(request)));
+  route(app, calls.cancelImportRun, (request) => cancelImportRun(db, request.params.id, actorOf(request)));
 
-  route(app, calls.getImportRun, (request) => getRun(db, request.params.id));
+  route(app, calls.getImportRun, (request) => getImportRun(db, request.params.id));
 };

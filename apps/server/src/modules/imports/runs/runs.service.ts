@@ -7,48 +7,55 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { cleanFileName } from '../shown-name.ts';
-import { maxAttempts } from './carry-out-run.service.ts';
-import { findRun, findRuns, insertRun, type NewRun, type RunRow, requestCancel } from './runs.queries.ts';
+import { maxRunAttempts } from './carry-out-run.service.ts';
+import {
+  findImportRun,
+  findImportRuns,
+  type ImportRunRow,
+  insertImportRun,
+  type NewImportRun,
+  requestImportCancel,
+} from './runs.queries.ts';
 
 /** Any server process may execute the run, and another one takes over after a crash. */
-export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
+export async function startImportRun(db: Database, given: NewImportRun): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
-    const id = await insertRun(trx, { ...given, name: cleanFileName(given.name) });
-    await addJob(trx, 'import-file', { run: id }, { attempts: maxAttempts + 1 });
-    const { report: _, ...run } = await getRun(trx, id);
+    const id = await insertImportRun(trx, { ...given, name: cleanFileName(given.name) });
+    await addJob(trx, 'import-file', { run: id }, { attempts: maxRunAttempts + 1 });
+    const { report: _, ...run } = await getImportRun(trx, id);
     return run;
   });
 }
 
-export function listRuns(db: Database, query: ImportRunQuery) {
+export function listImportRuns(db: Database, query: ImportRunQuery) {
   return readPage(query, {
     count: () => countRows(db.selectFrom('import_run')),
-    find: (range) => findRuns(db, range),
+    find: (range) => findImportRuns(db, range),
     toResult: toRun,
   });
 }
 
-export async function getRun(db: Executor, id: number): Promise<ImportRunDetails> {
-  const row = await findRun(db, id);
+export async function getImportRun(db: Executor, id: number): Promise<ImportRunDetails> {
+  const row = await findImportRun(db, id);
   if (!row) throw new NotFound('There is no such import.');
   const { report, ...run } = row;
   return { ...toRun(run), report };
 }
 
-export async function cancelRun(db: Database, id: number, actor: Actor): Promise<ImportRun> {
+export async function cancelImportRun(db: Database, id: number, actor: Actor): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
-    if (!(await requestCancel(trx, id, actor.name))) {
-      await getRun(trx, id);
+    if (!(await requestImportCancel(trx, id, actor.name))) {
+      await getImportRun(trx, id);
       throw new Conflict('This import is over already.');
     }
-    const run = await getRun(trx, id);
+    const run = await getImportRun(trx, id);
     const summary = `Cancelled the import of ${run.file_name}.`;
     await audit(trx, actor, { action: 'update', kind: 'import', ids: [], summary });
     return run;
   });
 }
 
-function toRun({ created_at, started_at, finished_at, ...row }: RunRow): ImportRun {
+function toRun({ created_at, started_at, finished_at, ...row }: ImportRunRow): ImportRun {
   return {
     ...row,
     created_at: created_at.toISOString(),

@@ -18,8 +18,8 @@ import { waitingForLocks } from '../../../../test/locks.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { lockImports } from '../write/write.queries.ts';
-import { carryOutRun } from './carry-out-run.service.ts';
-import { claimRun, finishRun, lockRun } from './runs.queries.ts';
+import { carryOutImportRun } from './carry-out-run.service.ts';
+import { claimImportRun, finishImportRun, lockImportRun } from './runs.queries.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -106,7 +106,7 @@ test('WEB-08 progress is seen while the import is still writing, and nothing els
   const rows = Array.from({ length: 25_000 }, (_, i) => `Item ${i},Mausica,${(i % 90) + 1}`);
   const { id } = await start({ file: new Blob([`Item,Club,Price\n${rows.join('\n')}`]) });
   const seen: ImportRunDetails[] = [];
-  const running = carryOutRun(api.db, id);
+  const running = carryOutImportRun(api.db, id);
   let isOver = false;
   void running.finally(() => {
     isOver = true;
@@ -141,8 +141,8 @@ test('WEB-08 a file that cannot be read fails with its reason and changes nothin
 test('WEB-08 a run that another process is at is left to it', async () => {
   const { id } = await start();
   const waiting = await api.db.transaction().execute(async (trx) => {
-    await lockRun(trx, id);
-    const second = carryOutRun(api.db, id);
+    await lockImportRun(trx, id);
+    const second = carryOutImportRun(api.db, id);
     await expect.poll(() => waitingForLocks(api.db)).toBe(1);
     await sql`UPDATE import_run SET state = 'done', finished_at = now()`.execute(trx);
     return { second };
@@ -232,9 +232,9 @@ test('OPR-05 a cancelled import ends at once while it waits for others, compares
 test('OPR-05 an import that is cancelled after the last look, as it is about to be done, is not done', async () => {
   const report = importReportSchema.parse((await upload({ file, dry_run: 'true' })).json());
   const { id } = await start();
-  const run = (await claimRun(api.db, id)) ?? expect.unreachable();
+  const run = (await claimImportRun(api.db, id)) ?? expect.unreachable();
   expect((await call('POST', `import-runs/${id}/cancel/`)).statusCode).toBe(200);
-  expect(await finishRun(api.db, run, { report })).toBe(false);
+  expect(await finishImportRun(api.db, run, { report })).toBe(false);
   expect(await runOf(id)).toMatchObject({ state: 'running', report: null });
 });
 

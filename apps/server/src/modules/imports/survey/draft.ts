@@ -1,17 +1,17 @@
-import { Numbering } from './numbering.ts';
+import { DistinctValues } from './distinct-values.ts';
 import type { Survey, SurveyColumn, SurveyProduct, SurveyStore } from './survey.ts';
 
 export interface SurveyDraft extends Omit<Survey, 'products' | 'stores'> {
   storeColumns: SurveyColumn[];
-  products: Numbering<SurveyProduct>;
-  stores: Numbering<SurveyStore>;
+  products: DistinctValues<SurveyProduct>;
+  stores: DistinctValues<SurveyStore>;
 }
 
-export function emptyDraft(): SurveyDraft {
+export function createSurveyDraft(): SurveyDraft {
   return {
     sheets: [],
-    products: new Numbering(),
-    stores: new Numbering(),
+    products: new DistinctValues(),
+    stores: new DistinctValues(),
     prices: [],
     tables: [],
     storeColumns: [],

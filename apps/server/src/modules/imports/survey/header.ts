@@ -1,8 +1,8 @@
-import type { ImportMapping, SurveyField, TitledColumn } from '@bargain-buddy/contract';
+import type { ColumnWithTitle, ImportMapping, SurveyField } from '@bargain-buddy/contract';
 import type { Sheet } from '../workbook/sheet.ts';
 import { isComparisonTitle } from './former-months.ts';
 
-export interface Header {
+export interface SurveyHeader {
   row: number;
   number: number;
   item: number;
@@ -25,12 +25,12 @@ const maxNameLength = 200;
 const fields = ['number', 'name', 'brand', 'amount', 'date'] as const satisfies SurveyField[];
 
 /** Returns the header at `row`, or undefined if it lacks titles for item, brand or size. */
-export function readHeader(
+export function readSurveyHeader(
   sheet: Sheet,
   row: number,
   mapping: ImportMapping = {},
   decided: DecidedColumns = new Map(),
-): Header | undefined {
+): SurveyHeader | undefined {
   const cells = sheet.rows[row];
   if (!cells || cells.length < 3) return undefined;
   const found: Partial<Record<SurveyField, number>> = {};
@@ -58,16 +58,16 @@ export function readHeader(
   };
 }
 
-export function readTitles(sheet: Sheet, { row }: Header): string[] {
+export function readColumnTitles(sheet: Sheet, { row }: SurveyHeader): string[] {
   const width = Math.min(sheet.rows[row]?.length ?? 0, maxColumns);
   return Array.from({ length: width }, (_, column) => nameOf(sheet, row, column));
 }
 
 function readStores(sheet: Sheet, header: number, first: number, mapping: ImportMapping, decided: DecidedColumns) {
   const areaRow = findAreaRow(sheet, header, first);
-  const stores: Header['stores'] = new Map();
-  const ignored: Header['ignored'] = new Set();
-  const columns: Header['columns'] = new Map();
+  const stores: SurveyHeader['stores'] = new Map();
+  const ignored: SurveyHeader['ignored'] = new Set();
+  const columns: SurveyHeader['columns'] = new Map();
   const end = Math.max(sheet.rows[header]?.length ?? 0, ...decided.keys().map((column) => column + 1));
   let area = '';
   let coveredTo = -1;
@@ -154,7 +154,7 @@ function leftOutReason({ title, area }: ColumnTitle): string | undefined {
   return workedOut.test(letters) ? 'It has averages or remarks.' : undefined;
 }
 
-const includesColumn = (columns: readonly TitledColumn[] = [], { title, sheet, area }: ColumnTitle) =>
+const includesColumn = (columns: readonly ColumnWithTitle[] = [], { title, sheet, area }: ColumnTitle) =>
   columns.some((one) =>
     typeof one === 'string'
       ? sameText(one, title)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packPrices, unpackPrices } from './packed-prices.ts';
+import { packSurveyPrices, unpackSurveyPrices } from './packed-prices.ts';
 
 test('WEB-08 prices arrive from the reading thread as they were read', () => {
   const position = fc.nat(100_000);
@@ -17,7 +17,7 @@ test('WEB-08 prices arrive from the reading thread as they were read', () => {
   );
   fc.assert(
     fc.property(fc.array(price), (prices) => {
-      expect(unpackPrices(packPrices(prices))).toEqual(prices);
+      expect(unpackSurveyPrices(packSurveyPrices(prices))).toEqual(prices);
     }),
   );
 });

@@ -1,14 +1,14 @@
 import type { SurveyPrice } from './survey.ts';
 
 /** Prices in columns, since the transfer of 100,000 objects between threads is slow. */
-export interface PackedPrices {
+export interface PackedSurveyPrices {
   /** Sheet, product and store indexes, interleaved. */
   positions: Int32Array<ArrayBuffer>;
   /** One line per price: cell, price and optional text. */
   texts: string;
 }
 
-export function packPrices(prices: readonly SurveyPrice[]): PackedPrices {
+export function packSurveyPrices(prices: readonly SurveyPrice[]): PackedSurveyPrices {
   return {
     positions: Int32Array.from(prices.flatMap(({ sheet, product, store }) => [sheet, product, store])),
     texts: prices
@@ -17,7 +17,7 @@ export function packPrices(prices: readonly SurveyPrice[]): PackedPrices {
   };
 }
 
-export function unpackPrices({ positions, texts }: PackedPrices): SurveyPrice[] {
+export function unpackSurveyPrices({ positions, texts }: PackedSurveyPrices): SurveyPrice[] {
   if (positions.length === 0) return [];
   return texts.split('\n').map((line, i) => {
     const [cell = '', price = '', ...words] = line.split(' ');

@@ -2,14 +2,14 @@ import type { ImportMapping, Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import { BadRequest } from '../../../platform/errors.ts';
 import type { Sheet } from '../workbook/sheet.ts';
-import { emptyDraft, type SurveyDraft } from './draft.ts';
-import { parseTables, type ReadingOptions } from './parse-tables.ts';
+import { createSurveyDraft, type SurveyDraft } from './draft.ts';
+import { parseSurveyTables, type SurveyReadingOptions } from './parse-survey-tables.ts';
 import { priceOfCell } from './price-of-cell.ts';
 import type { Survey } from './survey.ts';
 
 /** Reads the sheets that are named after a region. Throws BadRequest if none has a header. */
-export function parseSurvey(sheets: readonly Sheet[], how: ReadingOptions = { mapping: {} }): Survey {
-  const draft = emptyDraft();
+export function parseSurvey(sheets: readonly Sheet[], how: SurveyReadingOptions = { mapping: {} }): Survey {
+  const draft = createSurveyDraft();
   for (const sheet of sheets) {
     const region = regionOf(sheet.name);
     const reason = region ? parseSheet(sheet, region, draft, how) : `Its name is not a region (${regions.join(', ')}).`;
@@ -20,13 +20,15 @@ export function parseSurvey(sheets: readonly Sheet[], how: ReadingOptions = { ma
 }
 
 /** Tries the given titles, then known titles, then guessed ones. Returns the reason if all fail. */
-function parseSheet(sheet: Sheet, region: Region, draft: SurveyDraft, how: ReadingOptions): string | undefined {
+function parseSheet(sheet: Sheet, region: Region, draft: SurveyDraft, how: SurveyReadingOptions): string | undefined {
   const { ignored = [], stores = [] } = how.mapping;
-  const reason = parseTables(sheet, region, draft, how);
+  const reason = parseSurveyTables(sheet, region, draft, how);
   if (reason === undefined) return undefined;
-  if (parseTables(sheet, region, draft, { ...how, mapping: { ignored, stores } }) === undefined) return undefined;
+  if (parseSurveyTables(sheet, region, draft, { ...how, mapping: { ignored, stores } }) === undefined) return undefined;
   const guessed = guessTitles(sheet);
-  return guessed ? parseTables(sheet, region, draft, { ...how, mapping: { ...guessed, ignored, stores } }) : reason;
+  return guessed
+    ? parseSurveyTables(sheet, region, draft, { ...how, mapping: { ...guessed, ignored, stores } })
+    : reason;
 }
 
 function regionOf(sheetName: string): Region | undefined {

@@ -1,10 +1,10 @@
-import { type PriceCell, readPriceCell } from '@bargain-buddy/domain/cells';
+import { type ParsedPriceCell, parsePriceCell } from '@bargain-buddy/domain/cells';
 import type { CellObject } from '@e965/xlsx';
 
-const unreadable = (reason: string): PriceCell => ({ kind: 'unreadable', reason });
+const unreadable = (reason: string): ParsedPriceCell => ({ kind: 'unreadable', reason });
 
 /** Uses the saved result of a formula. */
-export function priceOfCell({ t, v, w, f }: CellObject): PriceCell {
+export function priceOfCell({ t, v, w, f }: CellObject): ParsedPriceCell {
   if (v === undefined) {
     return f
       ? unreadable('It is a formula without its result: open the file, save it, and try again.')
@@ -13,7 +13,7 @@ export function priceOfCell({ t, v, w, f }: CellObject): PriceCell {
   if (t === 'e') return unreadable(`It holds the error ${w ?? v}.`);
   if (t === 'd' || v instanceof Date) return unreadable('It is a date, not a price.');
   if (typeof v === 'boolean') return unreadable('It is not a price.');
-  return readPriceCell(v);
+  return parsePriceCell(v);
 }
 
 export const textOfCell = (text: string, price: string): { text?: string } =>

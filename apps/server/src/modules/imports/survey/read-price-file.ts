@@ -1,22 +1,22 @@
-import { createGate } from '../../../platform/auth/gate.ts';
+import { createTaskLimiter } from '../../../platform/auth/gate.ts';
 import { HttpError, TooLarge, Unavailable } from '../../../platform/errors.ts';
-import { unpackPrices } from './packed-prices.ts';
-import { type PriceFileTask, readInThread } from './reading-thread.ts';
+import { unpackSurveyPrices } from './packed-prices.ts';
+import { type PriceFileTask, readPriceFileInThread } from './reading-thread.ts';
 import type { Survey } from './survey.ts';
 
 const maxFile = 20 * 1024 * 1024;
-const gate = createGate(1, 8);
+const gate = createTaskLimiter(1, 8);
 
 /** Reads one file at a time in a worker thread. Throws BadRequest or TooLarge, or the reason of an aborted `signal`. */
 export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): Promise<Survey> {
   if (task.bytes.length > maxFile) throw new TooLarge('The file is larger than 20 MB.');
   const reading = gate.run(
-    () => readInThread(task, signal),
+    () => readPriceFileInThread(task, signal),
     () => new Unavailable('Too many files are being read right now. Please try again in a moment.'),
   );
   const answer = await (signal ? unlessAborted(reading, signal) : reading);
   if ('refused' in answer) throw new HttpError(answer.refused.statusCode, answer.refused.message);
-  return { ...answer.survey, prices: unpackPrices(answer.prices) };
+  return { ...answer.survey, prices: unpackSurveyPrices(answer.prices) };
 }
 
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ImportKind, ImportMapping } from '@bargain-buddy/contract';
 import { BadRequest, TooLarge } from '../../../platform/errors.ts';
-import type { PackedPrices } from './packed-prices.ts';
+import type { PackedSurveyPrices } from './packed-prices.ts';
 import type { Survey } from './survey.ts';
 
 export interface PriceFileTask {
@@ -14,11 +14,11 @@ export interface PriceFileTask {
   columns?: Record<string, 'store' | 'ignored'>;
 }
 
-export type ReadingAnswer =
-  | { survey: Omit<Survey, 'prices'>; prices: PackedPrices }
+export type PriceFileThreadResult =
+  | { survey: Omit<Survey, 'prices'>; prices: PackedSurveyPrices }
   | { refused: { statusCode: number; message: string } };
 
-/** In milliseconds. Some damaged .xls files cause an infinite loop in the parser. */
+/** Time limit of the parser, in milliseconds, because some damaged .xls files cause an infinite loop in it. */
 const timeLimit = (bytes: number) => 10_000 + Math.ceil(bytes / 500);
 const heapLimitMb = 1_024;
 /** In bytes. After a larger file the thread is terminated to release its memory. */
@@ -28,7 +28,7 @@ const maxReusedBytes = 2 * 1024 * 1024;
 let idleThread: Worker | undefined;
 
 /** Reads one file in the thread. Calls must not overlap. Throws on a crash, timeout or abort. */
-export async function readInThread(task: PriceFileTask, signal?: AbortSignal): Promise<ReadingAnswer> {
+export async function readPriceFileInThread(task: PriceFileTask, signal?: AbortSignal): Promise<PriceFileThreadResult> {
   signal?.throwIfAborted();
   const thread = idleThread ?? startThread();
   idleThread = undefined;

@@ -1,21 +1,21 @@
 import { parentPort } from 'node:worker_threads';
 import { utils } from '@e965/xlsx';
 import { HttpError } from '../../../platform/errors.ts';
-import { csvSheet } from '../pricesmart/csv-sheet.ts';
+import { parseCsvSheet } from '../pricesmart/parse-csv-sheet.ts';
 import { parsePriceSmart } from '../pricesmart/parse-pricesmart.ts';
 import { isWorkbook, openWorkbook } from '../workbook/open-workbook.ts';
 import type { Sheet } from '../workbook/sheet.ts';
-import { packPrices } from './packed-prices.ts';
+import { packSurveyPrices } from './packed-prices.ts';
 import { parseSurvey } from './parse-survey.ts';
-import type { PriceFileTask, ReadingAnswer } from './reading-thread.ts';
+import type { PriceFileTask, PriceFileThreadResult } from './reading-thread.ts';
 import type { Survey } from './survey.ts';
 
 parentPort?.on('message', async (task: PriceFileTask) => parentPort?.postMessage(await answer(task)));
 
-async function answer(task: PriceFileTask): Promise<ReadingAnswer> {
+async function answer(task: PriceFileTask): Promise<PriceFileThreadResult> {
   try {
     const { prices, ...survey } = await read(task);
-    return { survey, prices: packPrices(prices) };
+    return { survey, prices: packSurveyPrices(prices) };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return { refused: { statusCode: error.statusCode, message: error.message } };
@@ -37,7 +37,7 @@ const maxRows = 100_000;
 
 /** Allows one additional row for the header. */
 const sheetsOf = async (bytes: Buffer): Promise<Sheet[]> =>
-  isWorkbook(bytes) ? openWorkbook(bytes, maxRows + 1) : [csvSheet(bytes, maxRows + 1)];
+  isWorkbook(bytes) ? openWorkbook(bytes, maxRows + 1) : [parseCsvSheet(bytes, maxRows + 1)];
 
 function correctCells(sheets: readonly Sheet[], corrections: Record<string, string>): readonly Sheet[] {
   const all = Object.entries(corrections).map(([address, text]) => {

@@ -3,7 +3,7 @@ import type { Sheet } from '../workbook/sheet.ts';
 const most = 3;
 const searchedRows = 200;
 
-export function samplesOf(sheet: Sheet, header: number, columns: number): string[][] {
+export function exampleValuesOfColumns(sheet: Sheet, header: number, columns: number): string[][] {
   return Array.from({ length: columns }, (_, column) => {
     const values = new Set<string>();
     for (let row = header + 1; row <= header + searchedRows && values.size < most; row += 1) {

@@ -61,7 +61,7 @@ export interface SkippedCell {
   store?: number | string | undefined;
 }
 
-export interface SurveyTable {
+export interface SurveyTableContents {
   sheet: number;
   products: number[];
   columns: { column: string; store: number }[];
@@ -72,7 +72,7 @@ export interface Survey {
   products: SurveyProduct[];
   stores: SurveyStore[];
   prices: SurveyPrice[];
-  tables: SurveyTable[];
+  tables: SurveyTableContents[];
   skippedCells: SkippedCell[];
   skippedSheets: { sheet: string; reason: string }[];
   storeColumns?: SurveyColumn[];

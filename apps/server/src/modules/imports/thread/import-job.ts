@@ -1,11 +1,11 @@
 import type { ImportKind, ImportReport } from '@bargain-buddy/contract';
 import type { ThreadFailure } from '../../../platform/thread-failure.ts';
-import type { ImportOptions, PriceFile } from '../import-file.service.ts';
+import type { ImportFileOptions, PriceFile } from '../import-file.service.ts';
 
 export interface FileImport {
   kind: ImportKind;
   file: PriceFile;
-  options: Omit<ImportOptions, 'onStep' | 'onPreview' | 'signal'>;
+  options: Omit<ImportFileOptions, 'onStep' | 'onPreview' | 'signal'>;
 }
 
 export type ImportJob = FileImport | { run: number };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 import type { KindColumns } from '../../kinds/index.ts';
-import { midnight } from '../plan/match.queries.ts';
-import type { PlannedProduct, PlannedStore } from '../plan/plan.ts';
+import { startOfLocalDay } from '../plan/match.queries.ts';
+import type { ProductToImport, StoreToImport } from '../plan/plan.ts';
 
 /** Key of the advisory lock. No other lock may use it. */
 const importLock = 5_120_763_318;
@@ -20,7 +20,7 @@ interface Keyed {
 /** Creates products. Omits those with a barcode that another transaction has just used. */
 export function insertProducts(
   executor: Executor,
-  products: readonly (PlannedProduct & KindColumns)[],
+  products: readonly (ProductToImport & KindColumns)[],
   importId: number,
 ): Promise<Keyed[]> {
   return rowsOf(executor)<Keyed>`
@@ -42,7 +42,7 @@ export function insertProducts(
 }
 
 /** Creates stores. Omits those that another transaction has just created. */
-export function insertStores(executor: Executor, stores: readonly PlannedStore[], importId: number): Promise<Keyed[]> {
+export function insertStores(executor: Executor, stores: readonly StoreToImport[], importId: number): Promise<Keyed[]> {
   return rowsOf(executor)<Keyed>`
     INSERT INTO store (name, address, region, lat, lon, location_source, import_id)
     SELECT name, address, nullif(region, ''), lat, lon, CASE WHEN lat IS NULL THEN 'unknown' ELSE 'area' END, ${importId}
@@ -57,7 +57,7 @@ export function insertStores(executor: Executor, stores: readonly PlannedStore[]
   `;
 }
 
-export interface NewPrice {
+export interface PriceToInsert {
   productId: number;
   storeId: number;
   price: string;
@@ -73,7 +73,7 @@ export function reservePriceIds(executor: Executor, count: number): Promise<numb
 
 export async function insertHeldPrices(
   executor: Executor,
-  prices: readonly (NewPrice & { why: string; cell: string; text: string })[],
+  prices: readonly (PriceToInsert & { why: string; cell: string; text: string })[],
   { importId, source, day }: { importId: number; source: string; day: string },
 ): Promise<void> {
   if (prices.length === 0) return;
@@ -81,7 +81,7 @@ export async function insertHeldPrices(
     INSERT INTO price
       (product_id, store_id, price, date_added, price_is_verified, held, held_because, held_why, held_cell,
        held_cell_text, source, import_id)
-    SELECT product_id, store_id, price, ${midnight(day)}, 'pending', true, 'import', why, cell, cell_text, ${source},
+    SELECT product_id, store_id, price, ${startOfLocalDay(day)}, 'pending', true, 'import', why, cell, cell_text, ${source},
            ${importId}
     FROM unnest(${prices.map(({ productId }) => productId)}::integer[],
                 ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[],
@@ -93,13 +93,13 @@ export async function insertHeldPrices(
 
 export async function insertPrices(
   executor: Executor,
-  prices: readonly (NewPrice & { id: number })[],
+  prices: readonly (PriceToInsert & { id: number })[],
   { importId, source, day }: { importId: number; source: string; day: string },
 ): Promise<void> {
   await sql`
     INSERT INTO price (id, product_id, store_id, price, date_added, price_is_verified, source, import_id)
     OVERRIDING SYSTEM VALUE
-    SELECT id, product_id, store_id, price, ${midnight(day)}, 'verified', ${source}, ${importId}
+    SELECT id, product_id, store_id, price, ${startOfLocalDay(day)}, 'verified', ${source}, ${importId}
     FROM unnest(${prices.map(({ id }) => id)}::bigint[], ${prices.map(({ productId }) => productId)}::integer[],
                 ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[])
          AS row (id, product_id, store_id, price)
@@ -109,7 +109,10 @@ export async function insertPrices(
 const counted = ['product', 'store', 'price', 'listing'] as const;
 
 /** Runs ANALYZE on tables that an import grew by half or more. Autovacuum would do so only minutes later. */
-export async function analyseGrown(executor: Executor, added: Record<(typeof counted)[number], number>): Promise<void> {
+export async function analyseGrownTables(
+  executor: Executor,
+  added: Record<(typeof counted)[number], number>,
+): Promise<void> {
   const { rows } = await sql<{ name: (typeof counted)[number]; known: number }>`
     SELECT relname AS name, reltuples::float8 AS known FROM pg_class
     WHERE oid = ANY(${[...counted]}::text[]::regclass[])`.execute(executor);

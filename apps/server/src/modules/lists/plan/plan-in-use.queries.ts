@@ -6,7 +6,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 const planned = sql`
   shopping_list_plan_item pi JOIN shopping_list_item i ON i.id = pi.item_id AND i.deleted_at IS NULL AND i.text IS NULL`;
 
-export async function findPlan(db: Executor, listId: number): Promise<ChosenPlan | null> {
+export async function findPlanOfList(db: Executor, listId: number): Promise<ChosenPlan | null> {
   const { rows } = await sql<ChosenPlan>`
     SELECT plan.max_stops, plan.stop_cost::text AS stop_cost,
            (SELECT coalesce(json_agg(json_build_object('item', i.id, 'store', pi.store_id) ORDER BY i.id), '[]')
@@ -15,7 +15,7 @@ export async function findPlan(db: Executor, listId: number): Promise<ChosenPlan
   return rows.find(({ items }) => items.length > 0) ?? null;
 }
 
-export async function findPlans(
+export async function findPlansOfLists(
   db: Executor,
   lists: readonly number[],
 ): Promise<Map<number, Omit<NonNullable<ShoppingList['plan']>, 'planned_total' | 'current_total'>>> {
@@ -37,7 +37,7 @@ export async function findPlans(
   return new Map(rows.map(({ list, made_at, ...plan }) => [list, { ...plan, made_at: made_at.toISOString() }]));
 }
 
-export async function deletePlan(trx: Executor, listId: number, version: number): Promise<void> {
+export async function deletePlanOfList(trx: Executor, listId: number, version: number): Promise<void> {
   await sql`
     UPDATE shopping_list_item i SET version = ${version} FROM shopping_list_plan_item pi
     WHERE pi.list_id = ${listId} AND i.id = pi.item_id AND i.deleted_at IS NULL`.execute(trx);
@@ -50,7 +50,7 @@ export interface PlannedItem {
   cents: bigint | undefined;
 }
 
-export async function insertPlan(
+export async function insertPlanOfList(
   trx: Executor,
   { id, version }: { id: number; version: number },
   { max_stops, stop_cost }: Pick<ChosenPlan, 'max_stops' | 'stop_cost'>,
@@ -69,7 +69,7 @@ export async function insertPlan(
 }
 
 /** Removes a store from all plans, updates the version of affected items, and returns their lists. */
-export async function deletePlannedAt(
+export async function removeStoreFromPlans(
   trx: Executor,
   storeId: number,
   lists: readonly { id: number; version: number }[],
@@ -88,6 +88,6 @@ export async function deletePlannedAt(
   return new Set(rows.map(({ list }) => list));
 }
 
-export async function deletePlannedItem(trx: Executor, itemId: number): Promise<void> {
+export async function removeItemFromPlan(trx: Executor, itemId: number): Promise<void> {
   await trx.deleteFrom('shopping_list_plan_item').where('item_id', '=', itemId).execute();
 }

@@ -4,7 +4,7 @@ import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
 /** An item without a fixed store, or with a planned store. */
-export interface OpenItem {
+export interface ItemWithoutFixedStore {
   item: number;
   list: number;
   product: number | null;
@@ -23,9 +23,12 @@ const columns = sql`
   ARRAY(SELECT kind_id FROM shopping_list_item_kind k WHERE k.item_id = i.id AND i.amount IS NOT NULL) AS kinds`;
 
 /** Returns all planned items, and needed items without a store, except free text. */
-export async function findOpenItems(db: Executor, lists: readonly number[]): Promise<OpenItem[]> {
+export async function findItemsWithoutFixedStore(
+  db: Executor,
+  lists: readonly number[],
+): Promise<ItemWithoutFixedStore[]> {
   if (lists.length === 0) return [];
-  return rowsOf(db)<OpenItem>`${prepared}
+  return rowsOf(db)<ItemWithoutFixedStore>`${prepared}
     SELECT ${columns}, pi.store_id AS planned, pi.cost::text AS "plannedCost"
     FROM shopping_list_item i LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id
     WHERE i.list_id IN (SELECT unnest((SELECT ${lists}::integer[]))) AND i.deleted_at IS NULL AND i.text IS NULL
@@ -33,18 +36,18 @@ export async function findOpenItems(db: Executor, lists: readonly number[]): Pro
   `;
 }
 
-export function findPlannable(
+export function findPlannableItems(
   db: Executor,
   list: number,
   items: readonly number[],
-): Promise<Omit<OpenItem, 'planned' | 'plannedCost'>[]> {
-  return rowsOf(db)<OpenItem>`
+): Promise<Omit<ItemWithoutFixedStore, 'planned' | 'plannedCost'>[]> {
+  return rowsOf(db)<ItemWithoutFixedStore>`
     SELECT ${columns} FROM shopping_list_item i
     WHERE i.list_id = ${list} AND i.id = ANY(${items}::bigint[]) AND i.deleted_at IS NULL AND i.text IS NULL
   `;
 }
 
-export async function findAreas(
+export async function findAreasOfLists(
   db: Executor,
   lists: readonly number[],
 ): Promise<{ list: number; area: Area; owner: number | undefined }[]> {

@@ -2,14 +2,14 @@ import type { AmountUnit, ShoppingList } from '@bargain-buddy/contract';
 import { fromCents, inCents } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
-import { storesOfArea } from '../../areas/index.ts';
-import { wantedAmount } from '../need.ts';
-import { type KindNeedAt, kindPrices } from './kind-prices.ts';
-import { findAreas, findOpenItems, type OpenItem } from './open-items.queries.ts';
-import type { NeedPrice } from './price-kinds.ts';
-import { findCheapest, type Stores } from './price-needs.queries.ts';
+import { storeIdsOfArea } from '../../areas/index.ts';
+import { wantedAmountOfKinds } from '../need.ts';
+import { type KindNeedInStores, priceKindNeeds } from './kind-pricer.ts';
+import { findAreasOfLists, findItemsWithoutFixedStore, type ItemWithoutFixedStore } from './open-items.queries.ts';
+import type { KindNeedPrice } from './price-kinds.ts';
+import { findCheapestListings, type StoreIdFilter } from './price-needs.queries.ts';
 
-type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds' | 'planned'> & {
+type Priceable = Pick<ItemWithoutFixedStore, 'item' | 'list' | 'product' | 'kinds' | 'planned'> & {
   amount: string | null;
   unit: AmountUnit | null;
 };
@@ -17,11 +17,11 @@ type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds' | 'planned
 /** Ordinary lists are priced in 5 to 50 ms. Slower prices are pending in the response. */
 const usualWaitMs = 1_000;
 
-export async function priceItems(
+export async function findPricesOfItems(
   db: Executor,
   items: readonly Priceable[],
   waitMs = usualWaitMs,
-): Promise<Map<number, NeedPrice | 'pending'>> {
+): Promise<Map<number, KindNeedPrice | 'pending'>> {
   if (items.length === 0) return new Map();
   const lists = await priceScopes(db, [...new Set(items.map(({ list }) => list))]);
   const planned = new Map(items.map((item) => [item.planned, item.planned === null ? undefined : [item.planned]]));
@@ -34,7 +34,7 @@ export async function priceItems(
       client,
       product,
       kinds,
-      parts: amount && unit ? wantedAmount({ amount, unit }).parts : 0n,
+      parts: amount && unit ? wantedAmountOfKinds({ amount, unit }).parts : 0n,
     };
   });
   return priceNeeds(db, needs, waitMs);
@@ -44,12 +44,12 @@ export async function priceItems(
 async function priceScopes(
   db: Executor,
   lists: readonly number[],
-): Promise<Map<number, Pick<KindNeedAt, 'stores' | 'client'>>> {
-  const known = new Map<string, Stores>();
-  const places = new Map<number, Pick<KindNeedAt, 'stores' | 'client'>>();
-  for (const { list, area, owner } of await findAreas(db, lists)) {
+): Promise<Map<number, Pick<KindNeedInStores, 'stores' | 'client'>>> {
+  const known = new Map<string, StoreIdFilter>();
+  const places = new Map<number, Pick<KindNeedInStores, 'stores' | 'client'>>();
+  for (const { list, area, owner } of await findAreasOfLists(db, lists)) {
     const key = area && 'preferred' in area ? `of ${owner}` : JSON.stringify(area);
-    if (!known.has(key)) known.set(key, await storesOfArea(db, area, owner));
+    if (!known.has(key)) known.set(key, await storeIdsOfArea(db, area, owner));
     places.set(list, { stores: known.get(key), client: String(owner) });
   }
   return places;
@@ -72,7 +72,7 @@ export interface ListCosts extends Pick<ShoppingList, 'total' | 'basis'> {
 /** Larger batches would block the event loop. */
 const maxItemsAtOnce = 2_000;
 
-export async function totalLists(db: Executor, lists: readonly StoreTotal[]): Promise<Map<number, ListCosts>> {
+export async function totalCostsOfLists(db: Executor, lists: readonly StoreTotal[]): Promise<Map<number, ListCosts>> {
   const totals = new Map<number, ListCosts>();
   let batch: StoreTotal[] = [];
   let itemCount = 0;
@@ -90,8 +90,8 @@ export async function totalLists(db: Executor, lists: readonly StoreTotal[]): Pr
 }
 
 async function totalBatch(db: Executor, lists: readonly StoreTotal[]): Promise<Map<number, ListCosts>> {
-  const open = await findOpenItems(db, idsOf(lists));
-  const prices = await priceItems(db, open);
+  const open = await findItemsWithoutFixedStore(db, idsOf(lists));
+  const prices = await findPricesOfItems(db, open);
   const byList = Map.groupBy(open, ({ list }) => list);
   return new Map(
     lists.map(({ id, needed_count, store_total, store_count }) => {
@@ -114,14 +114,16 @@ async function totalBatch(db: Executor, lists: readonly StoreTotal[]): Promise<M
   );
 }
 
-function planTotals(items: readonly (Pick<OpenItem, 'planned' | 'plannedCost'> & { times: bigint; cost: bigint })[]) {
+function planTotals(
+  items: readonly (Pick<ItemWithoutFixedStore, 'planned' | 'plannedCost'> & { times: bigint; cost: bigint })[],
+) {
   const both = items.filter(({ planned, plannedCost }) => planned !== null && plannedCost !== null);
   const then = both.reduce((sum, { plannedCost, times }) => sum + (inCents(plannedCost ?? '') ?? 0n) * times, 0n);
   const now = both.reduce((sum, { cost }) => sum + cost, 0n);
   return { planned_total: fromCents(then), current_total: fromCents(now) };
 }
 
-interface OpenNeed extends KindNeedAt {
+interface OpenNeed extends KindNeedInStores {
   item: number;
   product: number | null;
 }
@@ -131,16 +133,16 @@ async function priceNeeds(
   db: Executor,
   needs: readonly OpenNeed[],
   waitMs: number,
-): Promise<Map<number, NeedPrice | 'pending'>> {
-  const prices = new Map<number, NeedPrice | 'pending'>();
-  for (const [stores, group] of Map.groupBy(needs, (need): Stores => need.stores)) {
+): Promise<Map<number, KindNeedPrice | 'pending'>> {
+  const prices = new Map<number, KindNeedPrice | 'pending'>();
+  for (const [stores, group] of Map.groupBy(needs, (need): StoreIdFilter => need.stores)) {
     const products = group.flatMap(({ item, product }) => (product === null ? [] : { item, product }));
-    for (const { item, product, store, cents } of await findCheapest(db, products, stores)) {
+    for (const { item, product, store, cents } of await findCheapestListings(db, products, stores)) {
       prices.set(item, { packs: [{ product, store, count: 1 }], cents });
     }
   }
   const ofKinds = needs.filter(({ product }) => product === null);
-  const found = await kindPrices(db, ofKinds, waitMs);
+  const found = await priceKindNeeds(db, ofKinds, waitMs);
   for (const [index, { item }] of ofKinds.entries()) {
     const price = found[index];
     if (price) prices.set(item, price);

@@ -1,10 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type BoughtPacks, cheapestCover, type PackPrice, type StoreCover } from '@bargain-buddy/domain';
+import {
+  type BoughtPacks,
+  type CheapestPacksAtStore,
+  findStoreWithLowestCost,
+  type PackPrice,
+} from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import { readRows } from '../../../platform/database/pack-rows.ts';
-import { centsAndSeen, isCounted, isLoose, packContent } from '../../kinds/index.ts';
-import { andStoreIn, type Stores } from './price-needs.queries.ts';
+import { readPackedRows } from '../../../platform/database/pack-rows.ts';
+import { centsAndSeenSql, isLooseSql, isPackCountedSql, packContentSql } from '../../kinds/index.ts';
+import { andStoreInSql, type StoreIdFilter } from './price-needs.queries.ts';
 
 /** `parts` is in parts of `parseAmount`. */
 export interface KindNeed {
@@ -12,7 +17,7 @@ export interface KindNeed {
   parts: bigint;
 }
 
-export interface NeedPrice {
+export interface KindNeedPrice {
   packs: (BoughtPacks & { store: number })[];
   cents: bigint;
 }
@@ -20,16 +25,16 @@ export interface NeedPrice {
 /** Limits memory and the time that a batch blocks the thread. */
 export const maxNeedsAtOnce = 20;
 
-export const keyOfNeed = ({ kinds, parts }: KindNeed): string =>
+export const kindNeedKey = ({ kinds, parts }: KindNeed): string =>
   `${kinds.toSorted((a, b) => a - b).join(' ')} of ${parts}`;
 
 /** Prices needs by the cheapest packs of one store. Ties: the most recent oldest price, then the lowest store id. */
-export async function priceKinds(
+export async function priceKindsFromDatabase(
   db: Executor,
   needs: readonly KindNeed[],
-  stores: Stores,
-): Promise<(NeedPrice | undefined)[]> {
-  const prices: (NeedPrice | undefined)[] = [];
+  stores: StoreIdFilter,
+): Promise<(KindNeedPrice | undefined)[]> {
+  const prices: (KindNeedPrice | undefined)[] = [];
   for (let from = 0; from < needs.length; from += maxNeedsAtOnce) {
     const wanted = needs
       .slice(from, from + maxNeedsAtOnce)
@@ -38,7 +43,7 @@ export async function priceKinds(
     for (const { kinds, wanted: amount } of wanted) {
       // Lets other tasks run, since one need can take many milliseconds.
       await nextTurn();
-      const cover = cheapestCover(inStores(kinds, packs), amount);
+      const cover = findStoreWithLowestCost(inStores(kinds, packs), amount);
       prices.push(cover && toPrice(cover));
     }
   }
@@ -52,7 +57,7 @@ function inStores(kinds: readonly number[], packs: PacksOfKinds): ReadonlyMap<nu
   return all;
 }
 
-function toPrice({ store, cents, packs }: StoreCover): NeedPrice {
+function toPrice({ store, cents, packs }: CheapestPacksAtStore): KindNeedPrice {
   return { packs: packs.map((pack) => ({ ...pack, store })), cents: BigInt(cents) };
 }
 
@@ -67,12 +72,12 @@ type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly PackPrice[]
 /**
  * Returns, by kind and store, the packs that the cheapest cover of a need may contain. Omits stores that are too
  * expensive compared with the best single size, and packs that are no larger and no cheaper than another. Above $40,000
- * a store may have no cover (coverAmount), so no store is omitted. Loose goods are priced by fraction.
+ * a store may have no cover (findCheapestPacks), so no store is omitted. Loose goods are priced by fraction.
  */
-async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: Stores): Promise<PacksOfKinds> {
+async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: StoreIdFilter): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));
   const kinds = [...new Set(pairs.map(({ kind }) => kind))];
-  const packs: PackPrice[] = await readRows(
+  const packs: PackPrice[] = await readPackedRows(
     db,
     {
       product: 'integer',
@@ -88,9 +93,9 @@ async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: St
       SELECT * FROM unnest(${pairs.map(({ need }) => need)}::integer[], ${pairs.map(({ kind }) => kind)}::integer[],
                            ${pairs.map(({ wanted }) => wanted)}::float8[]) AS wanted (need, kind, amount)
     ), pack AS MATERIALIZED (
-      SELECT p.id, p.kind_id, coalesce(p.base_amount, 0) AS size, ${packContent} AS content, ${isLoose} AS is_loose
+      SELECT p.id, p.kind_id, coalesce(p.base_amount, 0) AS size, ${packContentSql} AS content, ${isLooseSql} AS is_loose
       FROM product p JOIN kind k ON k.id = p.kind_id
-      WHERE p.kind_id = ANY(${kinds}::integer[]) AND ${isCounted}
+      WHERE p.kind_id = ANY(${kinds}::integer[]) AND ${isPackCountedSql}
     ), size AS MATERIALIZED (
       SELECT one.kind_id AS kind, one.size, one.content::float8, one.some_loose, one.all_loose, cheapest.price
       FROM (
@@ -99,7 +104,7 @@ async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: St
       ) one
       CROSS JOIN LATERAL (
         SELECT l.price::float8 FROM listing l
-        WHERE l.kind_id = one.kind_id AND coalesce(l.base_amount, 0) = one.size ${andStoreIn(stores)}
+        WHERE l.kind_id = one.kind_id AND coalesce(l.base_amount, 0) = one.size ${andStoreInSql(stores)}
         ORDER BY l.price LIMIT 1
       ) cheapest
     ), bound AS (
@@ -116,7 +121,7 @@ async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: St
       FROM usable
       CROSS JOIN LATERAL (
         SELECT l.store_id FROM listing l
-        WHERE l.kind_id = usable.kind AND coalesce(l.base_amount, 0) = usable.size AND l.price <= usable.most::numeric ${andStoreIn(stores)}
+        WHERE l.kind_id = usable.kind AND coalesce(l.base_amount, 0) = usable.size AND l.price <= usable.most::numeric ${andStoreInSql(stores)}
         OFFSET 0
       ) found
       JOIN (SELECT DISTINCT one.kind AS beside, other.kind FROM wanted one JOIN wanted other USING (need)) beside
@@ -129,7 +134,7 @@ async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: St
                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
              ) AS beaten_by
       FROM (
-        SELECT pack.id AS product, pack.kind_id AS kind, pack.content, pack.is_loose, l.store_id AS store, ${centsAndSeen}
+        SELECT pack.id AS product, pack.kind_id AS kind, pack.content, pack.is_loose, l.store_id AS store, ${centsAndSeenSql}
         FROM place
         JOIN listing l ON l.kind_id = place.kind AND l.store_id = place.store_id
         JOIN pack ON pack.id = l.product_id AND pack.kind_id = place.kind

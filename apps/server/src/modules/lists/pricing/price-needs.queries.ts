@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
 /** Undefined means all stores. */
-export type Stores = readonly number[] | undefined;
+export type StoreIdFilter = readonly number[] | undefined;
 
-export const andStoreIn = (stores: Stores) => (stores ? sql`AND l.store_id = ANY(${stores}::integer[])` : sql``);
+export const andStoreInSql = (stores: StoreIdFilter) =>
+  stores ? sql`AND l.store_id = ANY(${stores}::integer[])` : sql``;
 
-export async function findCheapest(
+export async function findCheapestListings(
   db: Executor,
   wanted: readonly { item: number; product: number }[],
-  stores: Stores,
+  stores: StoreIdFilter,
 ): Promise<{ item: number; product: number; store: number; cents: bigint }[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<{ item: number; product: number; store: number; cents: number }>`
@@ -17,7 +18,7 @@ export async function findCheapest(
     FROM unnest(${wanted.map(({ item }) => item)}::bigint[], ${wanted.map(({ product }) => product)}::integer[])
          AS wanted (item, product)
     CROSS JOIN LATERAL (
-      SELECT l.store_id, l.price FROM listing l WHERE l.product_id = wanted.product ${andStoreIn(stores)}
+      SELECT l.store_id, l.price FROM listing l WHERE l.product_id = wanted.product ${andStoreInSql(stores)}
       ORDER BY l.price, l.date_added DESC, l.store_id LIMIT 1
     ) cheapest
   `.execute(db);

@@ -2,17 +2,17 @@ import type { ChangeConflict, ListAspect, SentChange } from '@bargain-buddy/cont
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { isMissingReference } from '../../../platform/database/database-errors.ts';
-import { findName } from '../../../platform/database/name-of-user.ts';
+import { findNameOfUser } from '../../../platform/database/name-of-user.ts';
 import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { HttpError, NotFound, ValidationError } from '../../../platform/errors.ts';
-import { addToList } from '../adding.service.ts';
-import { changeOnList } from '../change-item.service.ts';
-import { editLocked } from '../lists.service.ts';
+import { addItemsToLockedList } from '../adding.service.ts';
+import { changeItemOfLockedList } from '../change-item.service.ts';
+import { editLockedList } from '../lists.service.ts';
 import type { MemberLockedList } from '../lock-list.ts';
-import { mergeKey, needOf } from '../need.ts';
+import { needMergeKey, needOfRequest } from '../need.ts';
 import { resolveClientIds } from '../place-items.queries.ts';
-import { removeFromList, restoreItem } from './conflicts.ts';
-import type { Outcome } from './received-changes.queries.ts';
+import { removeItemFromList, restoreItem } from './conflicts.ts';
+import type { StoredChangeOutcome } from './received-changes.queries.ts';
 
 type Of<Do extends SentChange['do']> = Extract<SentChange, { do: Do }>;
 /** Time of the change; undefined if the device does not send its age. */
@@ -21,7 +21,7 @@ interface Timed {
 }
 type Addition = Of<'add'> & Timed;
 type ItemChange = Of<'change' | 'remove'> & Timed;
-export type TimedChange = Addition | ItemChange | (Of<'edit'> & Timed);
+export type TimedItemChange = Addition | ItemChange | (Of<'edit'> & Timed);
 
 /** Consecutive changes that are applied together. */
 type ChangeBatch =
@@ -30,23 +30,23 @@ type ChangeBatch =
   | { kind: 'list'; changes: [Of<'edit'>] };
 
 interface Done {
-  outcome: Outcome;
+  outcome: StoredChangeOutcome;
   changed: ListAspect[];
 }
 
 /** Divides changes into batches. A change of a need ends its batch, since client ids may then refer to other items. */
-export function batchesOf(changes: readonly TimedChange[]): ChangeBatch[] {
+export function splitIntoBatches(changes: readonly TimedItemChange[]): ChangeBatch[] {
   const batches: ChangeBatch[] = [];
   const taken = new Set<string>();
   let isOver = false;
   for (const change of changes) {
     const last = isOver ? undefined : batches.at(-1);
-    isOver = change.do === 'change' && needOf(change) !== undefined;
+    isOver = change.do === 'change' && needOfRequest(change) !== undefined;
     if (change.do === 'edit') {
       batches.push({ kind: 'list', changes: [change] });
     } else if (change.do === 'add') {
-      const need = needOf(change);
-      const keys = need ? [`id ${change.client_id}`, `need ${mergeKey(need)}`] : [];
+      const need = needOfRequest(change);
+      const keys = need ? [`id ${change.client_id}`, `need ${needMergeKey(need)}`] : [];
       if (last?.kind === 'additions' && keys.every((key) => !taken.has(key))) {
         last.changes.push(change);
       } else {
@@ -64,14 +64,14 @@ export function batchesOf(changes: readonly TimedChange[]): ChangeBatch[] {
 }
 
 /** Applies offline changes. A refused change does not stop others: all rules are checked before a change writes. */
-export async function applyBatch(
+export async function applyChangeBatch(
   trx: Executor,
   locked: MemberLockedList,
   me: CurrentUser,
   batch: ChangeBatch,
 ): Promise<Done[]> {
   if (batch.kind === 'additions') return addAll(trx, locked, me, batch.changes);
-  if (batch.kind === 'list') return [await editLocked(trx, locked, batch.changes[0]).then(done, refused)];
+  if (batch.kind === 'list') return [await editLockedList(trx, locked, batch.changes[0]).then(done, refused)];
   const names = batch.changes.map(({ item }) => item);
   const items = new Map((await resolveClientIds(trx, locked.id, names)).map((row) => [row.client_id, row.item_id]));
   const results: Done[] = [];
@@ -88,7 +88,7 @@ async function addAll(
   additions: readonly Addition[],
 ): Promise<Done[]> {
   try {
-    const { placed, isChanged } = await addToList(trx, locked, me, additions);
+    const { placed, isChanged } = await addItemsToLockedList(trx, locked, me, additions);
     const changed = doneToItems(isChanged);
     return placed.map(({ outcome }) =>
       outcome === 'removed' ? gone : { ...changed, outcome: { status: 'done', outcome } },
@@ -113,19 +113,19 @@ async function applyItemChange(
   const made = { by: me.id, at: change.at };
   if (change.do === 'remove') {
     if (id === undefined) return doneToItems(false);
-    const { isRemoved, conflict } = await removeFromList(trx, locked, made, id, change.version);
+    const { isRemoved, conflict } = await removeItemFromList(trx, locked, made, id, change.version);
     return doneToItems(isRemoved, conflict);
   }
   if (id === undefined) throw new NotFound('This item is not on the list.');
-  const { outcome, newerBy } = await changeOnList(trx, locked, made, id, change);
+  const { outcome, newerBy } = await changeItemOfLockedList(trx, locked, made, id, change);
   if (outcome !== 'gone') {
-    const by = newerBy ? { id: newerBy, name: await findName(trx, newerBy) } : null;
+    const by = newerBy ? { id: newerBy, name: await findNameOfUser(trx, newerBy) } : null;
     return doneToItems(outcome === 'changed', newerBy === undefined ? undefined : { with: 'change', by });
   }
   const back = await restoreItem(trx, locked, made, id, change);
   if (!back) return gone;
   for (const [name, known] of items) if (known === id) items.set(name, back.id);
-  await changeOnList(trx, locked, made, back.id, change);
+  await changeItemOfLockedList(trx, locked, made, back.id, change);
   return doneToItems(true, back.conflict);
 }
 

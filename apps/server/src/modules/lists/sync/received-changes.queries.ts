@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
 /** The stored outcome of a change. Its item is read again for each response. */
-export type Outcome = ({ status: 'done' } & Details) | { status: 'gone' } | Refused;
+export type StoredChangeOutcome = ({ status: 'done' } & Details) | { status: 'gone' } | Refused;
 type Details = Pick<Extract<ChangeResult, { status: 'done' }>, 'outcome' | 'conflict'>;
 interface Refused {
   status: 'refused';
@@ -12,15 +12,15 @@ interface Refused {
   errors?: Record<string, string[]>;
 }
 
-export async function findReceived(
+export async function findReceivedChanges(
   trx: Executor,
   listId: number,
   ids: readonly string[],
-): Promise<{ before: Map<string, Outcome & { made_at: Date | null }>; now: Date }> {
+): Promise<{ before: Map<string, StoredChangeOutcome & { made_at: Date | null }>; now: Date }> {
   const { rows } = await sql<{
     now: Date;
     id: string | null;
-    status: Outcome['status'];
+    status: StoredChangeOutcome['status'];
     refusal: Omit<Refused, 'status'> | null;
     details: Details | null;
     made_at: Date | null;
@@ -29,15 +29,17 @@ export async function findReceived(
     FROM (SELECT) one
     LEFT JOIN shopping_list_received_change received ON list_id = ${listId} AND id = ANY(${ids}::uuid[])`.execute(trx);
   const before = rows.flatMap(({ now: _, id, refusal, details, ...row }) =>
-    id === null ? [] : [[id, { ...row, ...refusal, ...details } as Outcome & { made_at: Date | null }] as const],
+    id === null
+      ? []
+      : [[id, { ...row, ...refusal, ...details } as StoredChangeOutcome & { made_at: Date | null }] as const],
   );
   return { before: new Map(before), now: rows[0]?.now ?? new Date() };
 }
 
-export async function insertReceived(
+export async function insertReceivedChanges(
   trx: Executor,
   listId: number,
-  outcomes: ReadonlyMap<string, Outcome>,
+  outcomes: ReadonlyMap<string, StoredChangeOutcome>,
   timed: readonly { id: string; at?: Date | undefined }[],
 ): Promise<void> {
   if (outcomes.size === 0) return;

@@ -3,14 +3,14 @@ import { actorOf } from '../../../platform/audit.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { getActivity, listEdits } from './activity.service.ts';
+import { getUserActivity, listUserEdits } from './activity.service.ts';
 import { redoWork, redoWorkOfSeveral, undoWork, undoWorkOfSeveral } from './undo-work.service.ts';
 
 export const activityRoutes: Module = async (app, { db, patientDb, config }) => {
-  route(app, calls.getUserActivity, (request) => getActivity(db, request.params.id));
+  route(app, calls.getUserActivity, (request) => getUserActivity(db, request.params.id));
 
   route(app, calls.listUserEdits, async (request) =>
-    withPageLinks(request, config, await listEdits(db, request.params.id, request.query)),
+    withPageLinks(request, config, await listUserEdits(db, request.params.id, request.query)),
   );
 
   route(app, calls.undoWork, (request) => undoWork(patientDb, request.params.id, request.body, actorOf(request)));

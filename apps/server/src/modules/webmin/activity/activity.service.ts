@@ -7,7 +7,7 @@ import { type Range, readPage } from '../../../platform/paging.ts';
 import { toRevision } from '../revisions/revisions.service.ts';
 import { getUser } from '../users/users.service.ts';
 
-export async function getActivity(db: Database, id: number): Promise<UserActivity> {
+export async function getUserActivity(db: Database, id: number): Promise<UserActivity> {
   await getUser(db, id);
   const [prices, edits, pictures, undone] = await Promise.all([
     countPricesOf(db, id),
@@ -23,7 +23,7 @@ export async function getActivity(db: Database, id: number): Promise<UserActivit
   };
 }
 
-export function listEdits(db: Database, id: number, query: z.output<typeof userEditQuerySchema>) {
+export function listUserEdits(db: Database, id: number, query: z.output<typeof userEditQuerySchema>) {
   return readPage(query, {
     count: () => countRows(db.selectFrom('revision').where('changed_by', '=', id)),
     find: (range) => findEditsOf(db, id, range),

@@ -7,8 +7,8 @@ import type { RemovedRow } from '../../../platform/database/tables.ts';
 import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { assignKinds } from '../../kinds/index.ts';
-import { detachItems, lockLists } from '../../lists/index.ts';
-import { findBlockingRecord, restoreRecords } from '../../merges/index.ts';
+import { detachItemsFromRecord, lockLists } from '../../lists/index.ts';
+import { findBlockingRecord, restoreMergedRecords } from '../../merges/index.ts';
 
 type Kind = 'product' | 'store';
 
@@ -38,7 +38,7 @@ export async function removeAddedRecords(
     const goneIds = gone.map(({ id }) => id);
     if ((await findListsWith(trx, kind, goneIds)).some((id) => !listIds.includes(id)))
       throw new RetryTransaction(`A ${kind} of theirs is being put on a list at this moment. Please try again.`);
-    for (const record of listIds.length > 0 ? gone : []) await detachItems(trx, kind, record, lists);
+    for (const record of listIds.length > 0 ? gone : []) await detachItemsFromRecord(trx, kind, record, lists);
     result.removed.push(...(await removeAdded(trx, kind, goneIds)));
     result.gone.push(...gone.map(({ id, name }) => ({ kind, id, name })));
     result.added.push(...uses.flatMap(({ id, name, reason }) => (reason ? [{ kind, id, name, reason }] : [])));
@@ -52,14 +52,14 @@ export async function removeAddedRecords(
 }
 
 /** Restores deleted records and prices, unless another record has the same barcode or store identity. */
-export async function restoreAdded(trx: Executor, removed: readonly RemovedRow[]): Promise<void> {
+export async function restoreAddedRecords(trx: Executor, removed: readonly RemovedRow[]): Promise<void> {
   const of = (table: RemovedRow['table']) =>
     removed.filter((one) => one.table === table).map(({ row }) => row as MergedRow);
   for (const kind of ['store', 'product'] as const) {
     const free: MergedRow[] = [];
     for (const row of of(kind)) if ((await findBlockingRecord(trx, kind, row)) === undefined) free.push(row);
     if (free.length === 0) continue;
-    await restoreRecords(trx, kind, free);
+    await restoreMergedRecords(trx, kind, free);
     if (kind === 'product') await assignKinds(trx, idsOf(free));
   }
   await restorePriceRows(trx, of('price'));

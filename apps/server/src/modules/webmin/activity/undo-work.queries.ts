@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { UndoneChange } from '../../../platform/database/tables.ts';
 import type { ListingPair } from '../../listing-writes/index.ts';
-import type { GivenAway } from '../../observations/index.ts';
+import type { PriceTransfer } from '../../observations/index.ts';
 
 interface Work {
   userId: number;
@@ -11,7 +11,7 @@ interface Work {
 }
 
 /** Locks the affected stores, then products, in the order of price writers, until the transaction ends. */
-export async function lockWork(trx: Executor, { userId, since }: Work): Promise<void> {
+export async function lockRecordsOfWork(trx: Executor, { userId, since }: Work): Promise<void> {
   const touched = (kind: 'product' | 'store') => sql`
     SELECT ${sql.ref(`${kind}_id`)} FROM price WHERE added_by = ${userId} AND date_added >= ${since}
     UNION SELECT ${sql.ref(`p.${kind}_id`)} FROM price_observation o JOIN price p ON p.id = o.price_id
@@ -25,28 +25,28 @@ export async function lockWork(trx: Executor, { userId, since }: Work): Promise<
   }
 }
 
-export async function lockStoresOf(trx: Executor, prices: readonly number[]): Promise<void> {
+export async function lockStoresOfPrices(trx: Executor, prices: readonly number[]): Promise<void> {
   await sql`
     SELECT id FROM store WHERE id IN (SELECT store_id FROM price WHERE id = ANY(${prices}::bigint[]))
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
-export interface DecidedPrice extends ListingPair {
+export interface RejectedPrice extends ListingPair {
   id: number;
   was: Verification;
   isListed: boolean;
 }
 
 /** Rejects a user's reports since a time, and returns their previous states. */
-export function rejectPrices(trx: Executor, { userId, since }: Work): Promise<DecidedPrice[]> {
-  return rowsOf(trx)<DecidedPrice>`
+export function rejectPricesOfUser(trx: Executor, { userId, since }: Work): Promise<RejectedPrice[]> {
+  return rowsOf(trx)<RejectedPrice>`
     UPDATE price SET price_is_verified = 'rejected'
     WHERE added_by = ${userId} AND date_added >= ${since} AND source = 'user' AND price_is_verified <> 'rejected'
     RETURNING id, old.price_is_verified AS was, product_id AS "productId", store_id AS "storeId",
               EXISTS (SELECT FROM listing WHERE listing.price_id = price.id) AS "isListed"`;
 }
 
-export function restorePrices(
+export function restorePriceDecisions(
   trx: Executor,
   prices: readonly { id: number; was: Verification }[],
 ): Promise<ListingPair[]> {
@@ -58,7 +58,7 @@ export function restorePrices(
 }
 
 /** Returns a user's changes since a time that are not undone, newest first. */
-export function findWork(trx: Executor, { userId, since }: Work) {
+export function findChangesOfUser(trx: Executor, { userId, since }: Work) {
   return trx
     .selectFrom('revision')
     .select(['id', 'kind', 'record_id'])
@@ -90,7 +90,7 @@ export async function countPricesAndChanges(
   return rows[0] ?? { prices: 0, changes: 0 };
 }
 
-interface Done extends Work, GivenAway {
+interface Done extends Work, PriceTransfer {
   actorName: string;
   prices: readonly { id: number; was: Verification }[];
   changes: readonly UndoneChange[];
@@ -120,7 +120,7 @@ export function lockUndoneWork(trx: Executor, id: number) {
   return trx.selectFrom('undone_work').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export function markRedone(trx: Executor, id: number) {
+export function markWorkRedone(trx: Executor, id: number) {
   return trx
     .updateTable('undone_work')
     .set({ undone_at: new Date() })

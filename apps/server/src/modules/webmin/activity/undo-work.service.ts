@@ -19,21 +19,21 @@ import { reopenEdits, withdrawEdits } from '../../edits/index.ts';
 import { type ListingPair, refreshListings } from '../../listing-writes/index.ts';
 import { publishPriceChange } from '../../lists/index.ts';
 import { restoreSightings, withdrawSightings } from '../../observations/index.ts';
-import { oneByOne } from '../bulk.ts';
-import { alreadyNamed, redoRevision, takeBack } from '../revisions/revisions.service.ts';
+import { processOneByOne } from '../bulk.ts';
+import { nameTakenError, redoRevision, undoRevisionWithin } from '../revisions/revisions.service.ts';
 import { getUser } from '../users/users.service.ts';
 import { toUndoneWork } from './activity.service.ts';
-import { removeAddedRecords, restoreAdded } from './added-records.service.ts';
+import { removeAddedRecords, restoreAddedRecords } from './added-records.service.ts';
 import {
   countPricesAndChanges,
-  findWork,
+  findChangesOfUser,
   insertUndoneWork,
-  lockStoresOf,
+  lockRecordsOfWork,
+  lockStoresOfPrices,
   lockUndoneWork,
-  lockWork,
-  markRedone,
-  rejectPrices,
-  restorePrices,
+  markWorkRedone,
+  rejectPricesOfUser,
+  restorePriceDecisions,
 } from './undo-work.queries.ts';
 
 type NotUndone = WorkUndoResult['kept'];
@@ -74,7 +74,7 @@ export async function undoWorkOfSeveral(
   actor: Actor,
 ): Promise<WorkOfSeveralResult> {
   const totals = { prices: 0, given: 0, sightings: 0, changes: 0, removed: 0 };
-  const outcome = await oneByOne(ids, async (userId) => {
+  const outcome = await processOneByOne(ids, async (userId) => {
     const result = await undoWork(db, userId, { since, dry_run }, actor, { storesNothing: false });
     for (const name of sums) totals[name] += result[name];
     return result.id;
@@ -83,7 +83,7 @@ export async function undoWorkOfSeveral(
 }
 
 export function redoWorkOfSeveral(db: Database, ids: readonly number[], actor: Actor): Promise<BulkResult> {
-  return oneByOne(ids, async (id) => {
+  return processOneByOne(ids, async (id) => {
     await redoWork(db, id, actor);
     return undefined;
   });
@@ -102,10 +102,10 @@ async function undoWorkIn(
 ): Promise<WorkUndoResult> {
   const { email } = await getUser(trx, userId);
   ensureNotTooMuch(await countPricesAndChanges(trx, { userId, since }));
-  await lockWork(trx, { userId, since });
+  await lockRecordsOfWork(trx, { userId, since });
   const seen = await withdrawSightings(trx, { userId, since });
-  const prices = await rejectPrices(trx, { userId, since });
-  const work = await findWork(trx, { userId, since });
+  const prices = await rejectPricesOfUser(trx, { userId, since });
+  const work = await findChangesOfUser(trx, { userId, since });
   const { changes, kept } = await undoChanges(trx, work, actor);
   const edits = await withdrawEdits(trx, { userId, since });
   // A dry run skips this slow step, since its result does not depend on listings.
@@ -140,13 +140,13 @@ function ensureNotTooMuch({ prices, changes }: { prices: number; changes: number
   );
 }
 
-async function undoChanges(trx: Executor, work: Awaited<ReturnType<typeof findWork>>, actor: Actor) {
+async function undoChanges(trx: Executor, work: Awaited<ReturnType<typeof findChangesOfUser>>, actor: Actor) {
   const changes: UndoneChange[] = [];
   const kept: NotUndone = [];
   for (const { id, kind, record_id, name, isAdded } of work) {
     if (isAdded || name === null) continue;
     try {
-      changes.push(await withSavepoint(trx, async () => (await takeBack(trx, id, actor)).change));
+      changes.push(await withSavepoint(trx, async () => (await undoRevisionWithin(trx, id, actor)).change));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       kept.push({ kind, id: record_id, name, reason: error.message });
@@ -165,7 +165,7 @@ async function withSavepoint<T>(trx: Executor, work: () => Promise<T>): Promise<
   } catch (error) {
     if (!(error instanceof HttpError) && !isDuplicate(error)) throw error;
     await sql`ROLLBACK TO SAVEPOINT change`.execute(trx);
-    throw error instanceof HttpError ? error : alreadyNamed();
+    throw error instanceof HttpError ? error : nameTakenError();
   }
 }
 
@@ -198,21 +198,21 @@ export async function redoWork(db: Database, id: number, actor: Actor): Promise<
       const sighted = work.removed.flatMap(({ table, row }) =>
         table === 'price_observation' ? Number(row.price_id) : [],
       );
-      await lockStoresOf(trx, [...work.prices.map((price) => price.id), ...sighted]);
-      await restoreAdded(trx, work.removed);
+      await lockStoresOfPrices(trx, [...work.prices.map((price) => price.id), ...sighted]);
+      await restoreAddedRecords(trx, work.removed);
       const seen = await restoreSightings(trx, work);
-      const prices = [...seen, ...(await restorePrices(trx, work.prices))];
+      const prices = [...seen, ...(await restorePriceDecisions(trx, work.prices))];
       let changes = 0;
       // Redoes changes in the reverse order of the undo.
       for (const change of work.changes.toReversed()) if (await redoRevision(trx, change, actor)) changes += 1;
       changes += await reopenEdits(trx, work.edits);
       await showPrices(trx, prices, prices);
-      const row = await markRedone(trx, id);
+      const row = await markWorkRedone(trx, id);
       const summary = `Redid what was undone: ${amount(prices.length - seen.length, changes)}.`;
       await audit(trx, actor, { action: 'update', kind: 'user', ids: [work.user_id], summary });
       return toUndoneWork(row);
     },
-    { duplicate: alreadyNamed },
+    { duplicate: nameTakenError },
   );
 }
 

@@ -1,9 +1,15 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { answerCsv } from '../../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { auditColumns, eachAuditEntry, isAuditLogCut, listAuditPeople, readAuditLog } from './audit-log.service.ts';
+import {
+  auditColumns,
+  eachAuditEntry,
+  isAuditLogExportCut,
+  listAuditPeople,
+  readAuditLog,
+} from './audit-log.service.ts';
 
 export const auditLogRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.readAuditLog, async (request) =>
@@ -11,11 +17,11 @@ export const auditLogRoutes: Module = async (app, { db, patientDb, config }) => 
   );
 
   route(app, calls.exportAuditLog, async (request, reply) =>
-    answerCsv(reply, {
+    sendCsv(reply, {
       name: 'audit-log',
       columns: auditColumns,
       batches: eachAuditEntry(patientDb, request.query),
-      cut: await isAuditLogCut(patientDb, request.query),
+      cut: await isAuditLogExportCut(patientDb, request.query),
     }),
   );
 

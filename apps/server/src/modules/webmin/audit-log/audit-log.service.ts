@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
-import { type Columns, isCut, maxExported } from '../../../platform/http/csv-answer.ts';
-import { cutPage } from '../../../platform/paging.ts';
-import { withinDays } from '../days.ts';
+import { type CsvColumns, isExportCut, maxExported } from '../../../platform/http/csv-answer.ts';
+import { cutToPage } from '../../../platform/paging.ts';
+import { isWithinDaysSql } from '../days.ts';
 
 export async function readAuditLog(db: Database, { page, page_size, cursor, ...filter }: AuditLogQuery) {
   const before = cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
@@ -14,7 +14,7 @@ export async function readAuditLog(db: Database, { page, page_size, cursor, ...f
     countAuditLog(db, filter),
     selectAuditLog(db, filter, { before, offset, limit: page_size + 1 }),
   ]);
-  const { rows, hasNext } = cutPage(found, page_size);
+  const { rows, hasNext } = cutToPage(found, page_size);
   return { count, next: hasNext ? String(rows.at(-1)?.id) : undefined, results: rows.map(toEntry) };
 }
 
@@ -31,11 +31,11 @@ export async function* eachAuditEntry(db: Database, filter: AuditLogFilter): Asy
   }
 }
 
-export function isAuditLogCut(db: Database, filter: AuditLogFilter): Promise<boolean> {
-  return isCut(() => countAuditLog(db, filter));
+export function isAuditLogExportCut(db: Database, filter: AuditLogFilter): Promise<boolean> {
+  return isExportCut(() => countAuditLog(db, filter));
 }
 
-export const auditColumns: Columns<AuditLogEntry> = {
+export const auditColumns: CsvColumns<AuditLogEntry> = {
   Id: ({ id }) => id,
   Time: ({ at }) => localTime.format(new Date(at)),
   Person: ({ user }) => user,
@@ -74,7 +74,7 @@ function matching(db: Executor, { search, kind, action, user, person, record, ..
     .selectFrom('audit_log')
     .where((eb) => eb.and(Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))))
     .$if(record !== undefined, (query) => query.where(sql<boolean>`record_ids @> ARRAY[${record}::bigint]`))
-    .where((eb) => eb.and([hasWords(search, searchText), ...withinDays('at', days)]));
+    .where((eb) => eb.and([hasWords(search, searchText), ...isWithinDaysSql('at', days)]));
 }
 
 function selectAuditLog(

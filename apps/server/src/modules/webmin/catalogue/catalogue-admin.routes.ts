@@ -2,27 +2,27 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../../platform/audit.ts';
 import { signedInUser } from '../../../platform/auth/authenticate.ts';
-import { answerCsv } from '../../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { contributorOf } from '../../catalogue/index.ts';
+import { contributorOfRequest } from '../../catalogue/index.ts';
 import { listDeletions, undoDeletion } from '../deletions/deletions.service.ts';
 import {
-  areProductsCut,
-  areStoresCut,
   changeProducts,
   changeStores,
-  deleteFromCatalogue,
-  eachProduct,
-  eachStore,
-  getUsage,
+  deleteCatalogueRecord,
+  exportedProductBatches,
+  exportedStoreBatches,
+  getRecordUsage,
+  isProductExportCut,
+  isStoreExportCut,
   listAdminProducts,
   listAdminStores,
   listMatchingProducts,
   listMatchingStores,
 } from './catalogue-admin.service.ts';
-import { productColumns, storeColumns } from './catalogue-columns.ts';
+import { productExportColumns, storeExportColumns } from './catalogue-columns.ts';
 
 const readerOf = (request: FastifyRequest) => ({
   me: signedInUser(request),
@@ -39,15 +39,15 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
   );
 
   route(app, calls.exportAdminProducts, async (request, reply) => {
-    const products = eachProduct(patientDb, request.query, signedInUser(request));
-    const cut = await areProductsCut(patientDb, request.query);
-    return answerCsv(reply, { name: 'products', columns: productColumns, batches: products, cut });
+    const products = exportedProductBatches(patientDb, request.query, signedInUser(request));
+    const cut = await isProductExportCut(patientDb, request.query);
+    return sendCsv(reply, { name: 'products', columns: productExportColumns, batches: products, cut });
   });
 
   route(app, calls.exportAdminStores, async (request, reply) => {
-    const stores = eachStore(patientDb, request.query, signedInUser(request));
-    const cut = await areStoresCut(patientDb, request.query);
-    return answerCsv(reply, { name: 'stores', columns: storeColumns, batches: stores, cut });
+    const stores = exportedStoreBatches(patientDb, request.query, signedInUser(request));
+    const cut = await isStoreExportCut(patientDb, request.query);
+    return sendCsv(reply, { name: 'stores', columns: storeExportColumns, batches: stores, cut });
   });
 
   route(app, calls.listMatchingProducts, (request) => listMatchingProducts(db, request.query));
@@ -55,16 +55,16 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
   route(app, calls.listMatchingStores, (request) => listMatchingStores(db, request.query));
 
   route(app, calls.changeProducts, (request) =>
-    changeProducts({ db, limits: app.limits }, request.body, contributorOf(request)),
+    changeProducts({ db, limits: app.limits }, request.body, contributorOfRequest(request)),
   );
 
   route(app, calls.changeStores, (request) =>
-    changeStores({ db, limits: app.limits }, request.body, contributorOf(request)),
+    changeStores({ db, limits: app.limits }, request.body, contributorOfRequest(request)),
   );
 
-  route(app, calls.getProductUsage, (request) => getUsage(db, 'product', request.params.id));
+  route(app, calls.getProductUsage, (request) => getRecordUsage(db, 'product', request.params.id));
 
-  route(app, calls.getStoreUsage, (request) => getUsage(db, 'store', request.params.id));
+  route(app, calls.getStoreUsage, (request) => getRecordUsage(db, 'store', request.params.id));
 
   route(app, calls.listDeletions, async (request) =>
     withPageLinks(request, config, await listDeletions(db, request.query)),
@@ -74,9 +74,9 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
 
   // Clients of the previous version use the record's own URL.
   for (const call of [calls.deleteProduct, calls.deleteProductHere]) {
-    route(app, call, (request) => deleteFromCatalogue(db, 'product', request.params.id, actorOf(request)));
+    route(app, call, (request) => deleteCatalogueRecord(db, 'product', request.params.id, actorOf(request)));
   }
   for (const call of [calls.deleteStore, calls.deleteStoreHere]) {
-    route(app, call, (request) => deleteFromCatalogue(db, 'store', request.params.id, actorOf(request)));
+    route(app, call, (request) => deleteCatalogueRecord(db, 'store', request.params.id, actorOf(request)));
   }
 };

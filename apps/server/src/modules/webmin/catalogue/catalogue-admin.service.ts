@@ -7,8 +7,8 @@ import type {
   AdminStoreQuery,
   BulkResult,
   ProductBulk,
+  RecordUsage,
   StoreBulk,
-  Usage,
 } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { type Actor, audit } from '../../../platform/audit.ts';
@@ -17,16 +17,16 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { readPage } from '../../../platform/paging.ts';
 import type { Limits } from '../../../platform/rate-limit/limits.ts';
 import { type Contributor, changeProduct, changeStore, toProduct, toStore } from '../../catalogue/index.ts';
-import { detachItems, lockLists } from '../../lists/index.ts';
-import { oneByOne } from '../bulk.ts';
+import { detachItemsFromRecord, lockLists } from '../../lists/index.ts';
+import { processOneByOne } from '../bulk.ts';
 import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
 import { readLowestUnitPrices } from '../unit-prices.queries.ts';
-import { type SpellingCorrector, withCorrection } from '../with-correction.ts';
+import { type SpellingCorrector, withSpellingCorrection } from '../with-spelling-correction.ts';
 import {
   countAdminProducts,
   countAdminStores,
@@ -36,7 +36,14 @@ import {
   findMatchingStores,
 } from './catalogue-admin.queries.ts';
 import type { ExportedProduct } from './catalogue-columns.ts';
-import { deleteRecord, findListsWith, findUsage, type Kind, lockForPrices, lockRecord } from './usage.queries.ts';
+import {
+  deleteRecord,
+  findListsWithRecord,
+  findRecordUsage,
+  lockAgainstPriceWrites,
+  lockRecordAgainstUse,
+  type RecordKind,
+} from './usage.queries.ts';
 
 interface Reader {
   me: CurrentUser;
@@ -44,7 +51,7 @@ interface Reader {
 }
 
 export async function listAdminProducts(db: Database, asked: AdminProductQuery, { me, correct }: Reader) {
-  return withCorrection(asked, correct, (query) =>
+  return withSpellingCorrection(asked, correct, (query) =>
     readPage(query, {
       count: () => countAdminProducts(db, query),
       find: (range) => findAdminProducts(db, query, range),
@@ -54,7 +61,7 @@ export async function listAdminProducts(db: Database, asked: AdminProductQuery, 
 }
 
 export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me, correct }: Reader) {
-  return withCorrection(asked, correct, (query) =>
+  return withSpellingCorrection(asked, correct, (query) =>
     readPage(query, {
       count: () => countAdminStores(db, query),
       find: (range) => findAdminStores(db, query, range),
@@ -63,16 +70,16 @@ export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me
   );
 }
 
-export function eachProduct(db: Database, query: AdminProductFilter, me: CurrentUser) {
-  return inBatches(async (range): Promise<ExportedProduct[]> => {
+export function exportedProductBatches(db: Database, query: AdminProductFilter, me: CurrentUser) {
+  return readInBatches(async (range): Promise<ExportedProduct[]> => {
     const rows = await findAdminProducts(db, query, range);
     const facts = await readLowestUnitPrices(db, idsOf(rows));
     return rows.map((row) => ({ ...facts.get(row.id), ...toAdminProduct(row, me) }));
   });
 }
 
-export function eachStore(db: Database, query: AdminStoreFilter, me: CurrentUser) {
-  return inBatches(async (range) => (await findAdminStores(db, query, range)).map((row) => toAdminStore(row, me)));
+export function exportedStoreBatches(db: Database, query: AdminStoreFilter, me: CurrentUser) {
+  return readInBatches(async (range) => (await findAdminStores(db, query, range)).map((row) => toAdminStore(row, me)));
 }
 
 export function listMatchingProducts(db: Database, query: AdminProductFilter) {
@@ -83,35 +90,35 @@ export function listMatchingStores(db: Database, query: AdminStoreFilter) {
   return matchingIds((limit) => findMatchingStores(db, query, limit));
 }
 
-export function areProductsCut(db: Database, query: AdminProductFilter): Promise<boolean> {
-  return isCut(() => countAdminProducts(db, query));
+export function isProductExportCut(db: Database, query: AdminProductFilter): Promise<boolean> {
+  return isExportCut(() => countAdminProducts(db, query));
 }
 
-export function areStoresCut(db: Database, query: AdminStoreFilter): Promise<boolean> {
-  return isCut(() => countAdminStores(db, query));
+export function isStoreExportCut(db: Database, query: AdminStoreFilter): Promise<boolean> {
+  return isExportCut(() => countAdminStores(db, query));
 }
 
-export async function getUsage(db: Database, kind: Kind, id: number): Promise<Usage> {
-  return (await findUsage(db, kind, id)) ?? notThere(kind);
+export async function getRecordUsage(db: Database, kind: RecordKind, id: number): Promise<RecordUsage> {
+  return (await findRecordUsage(db, kind, id)) ?? notThere(kind);
 }
 
 /** Deletes a product or store with its prices. Returns the id of the deletion for an undo. */
-export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, actor: Actor): Promise<number> {
+export async function deleteCatalogueRecord(db: Database, kind: RecordKind, id: number, actor: Actor): Promise<number> {
   return inTransaction(db, (trx) => tryToDelete(trx, kind, id, actor));
 }
 
 /** Retries if the record was added to another list meanwhile. */
-async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor): Promise<number> {
+async function tryToDelete(trx: Executor, kind: RecordKind, id: number, actor: Actor): Promise<number> {
   // Locks stores and record before lists, like price writers. Then locks the record exclusively, like item additions.
-  await lockForPrices(trx, kind, id);
-  const lists = await lockLists(trx, await findListsWith(trx, kind, id));
-  const record = (await lockRecord(trx, kind, id)) ?? notThere(kind);
-  const usage = (await findUsage(trx, kind, id)) ?? notThere(kind);
-  if ((await findListsWith(trx, kind, id)).length > lists.length) {
+  await lockAgainstPriceWrites(trx, kind, id);
+  const lists = await lockLists(trx, await findListsWithRecord(trx, kind, id));
+  const record = (await lockRecordAgainstUse(trx, kind, id)) ?? notThere(kind);
+  const usage = (await findRecordUsage(trx, kind, id)) ?? notThere(kind);
+  if ((await findListsWithRecord(trx, kind, id)).length > lists.length) {
     throw new RetryTransaction(`The ${kind} is in use. Please try again.`);
   }
   const deletion = await beginDeletion(trx, { kind, record, usage, lists: lists.map((list) => list.id), actor });
-  await detachItems(trx, kind, { id, name: record.name }, lists);
+  await detachItemsFromRecord(trx, kind, { id, name: record.name }, lists);
   await finishDeletion(trx, deletion);
   await deleteRecord(trx, kind, id);
   await audit(trx, actor, {
@@ -132,7 +139,7 @@ function toAdminStore(row: StoreRow & { listings: number }, me: CurrentUser): Ad
   return { ...toStore(row, me), listings: row.listings, location_source: row.location_source };
 }
 
-function notThere(kind: Kind): never {
+function notThere(kind: RecordKind): never {
   throw new NotFound(`There is no such ${kind}.`);
 }
 
@@ -142,15 +149,15 @@ interface Services {
 }
 
 export function changeProducts(services: Services, { ids, change }: ProductBulk, by: Contributor): Promise<BulkResult> {
-  return oneByOne(ids, async (id) => {
-    if (!change) return deleteFromCatalogue(services.db, 'product', id, by);
+  return processOneByOne(ids, async (id) => {
+    if (!change) return deleteCatalogueRecord(services.db, 'product', id, by);
     return (await changeProduct(services, by, id, change)).revision;
   });
 }
 
 export function changeStores(services: Services, { ids, change }: StoreBulk, by: Contributor): Promise<BulkResult> {
-  return oneByOne(ids, async (id) => {
-    if (!change) return deleteFromCatalogue(services.db, 'store', id, by);
+  return processOneByOne(ids, async (id) => {
+    if (!change) return deleteCatalogueRecord(services.db, 'store', id, by);
     return (await changeStore(services, by, id, change)).revision;
   });
 }

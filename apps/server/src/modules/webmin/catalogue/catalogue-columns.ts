@@ -1,11 +1,11 @@
 import type { AdminProduct, AdminStore } from '@bargain-buddy/contract';
-import { localDay, pictureStateNames, placeNames } from '@bargain-buddy/domain';
-import type { Columns } from '../../../platform/http/csv-answer.ts';
-import { type UnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
+import { localDay, locationSourceNames, pictureStateNames } from '@bargain-buddy/domain';
+import type { CsvColumns } from '../../../platform/http/csv-answer.ts';
+import { type ExportedUnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
 
-export type ExportedProduct = AdminProduct & Partial<UnitPrice>;
+export type ExportedProduct = AdminProduct & Partial<ExportedUnitPrice>;
 
-export const productColumns: Columns<ExportedProduct> = {
+export const productExportColumns: CsvColumns<ExportedProduct> = {
   Id: ({ id }) => id,
   Name: ({ name }) => name,
   Brand: ({ brand }) => brand,
@@ -24,14 +24,14 @@ export const productColumns: Columns<ExportedProduct> = {
   ...unitPriceColumns,
 };
 
-export const storeColumns: Columns<AdminStore> = {
+export const storeExportColumns: CsvColumns<AdminStore> = {
   Id: ({ id }) => id,
   Name: ({ name }) => name,
   Address: ({ address }) => address,
   Region: ({ region }) => region,
   Latitude: ({ lat }) => lat,
   Longitude: ({ lon }) => lon,
-  'Place known by': ({ location_source }) => placeNames[location_source] ?? location_source,
+  'Place known by': ({ location_source }) => locationSourceNames[location_source] ?? location_source,
   Phone: ({ phone_number }) => phone_number,
   Email: ({ email }) => email,
   Website: ({ website }) => website,

@@ -6,9 +6,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { listImports } from '../../imports/index.ts';
-import { countPending } from '../health/health.service.ts';
+import { countPendingReminders } from '../health/health.service.ts';
 import { listIntegrations } from '../integrations/integrations.service.ts';
-import { countByKind } from '../review/waiting.queries.ts';
+import { countReviewItemsByKind } from '../review/waiting.queries.ts';
 
 const importsShown = 5;
 const jobsShown = 20;
@@ -18,9 +18,9 @@ export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>)
   const [counts, prices_by_day, waiting, stores_without_place, due, imports, integrations, jobs] = await Promise.all([
     countEverything(db),
     countPricesByDay(db),
-    countByKind(db),
+    countReviewItemsByKind(db),
     countStoresWithoutPlace(db),
-    countPending(db),
+    countPendingReminders(db),
     listImports(db, { kind: undefined, page: 1, page_size: importsShown }),
     listIntegrations(services),
     findFailedJobs(db, jobsShown),

@@ -1,4 +1,4 @@
-import type { DeleteRecordQuery, Usage } from '@bargain-buddy/contract';
+import type { DeletionQuery, RecordUsage } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
@@ -11,7 +11,7 @@ type Kind = 'product' | 'store';
 interface NewDeletion {
   kind: Kind;
   record: MergedRow;
-  usage: Usage;
+  usage: RecordUsage;
   lists: readonly number[];
   actor: Actor;
 }
@@ -85,16 +85,16 @@ export async function finishDeletion(trx: Executor, id: number): Promise<void> {
       AND i.item_id = (d.row ->> 'item_id')::bigint`.execute(trx);
 }
 
-export function findDeletions(db: Executor, query: DeleteRecordQuery, { offset, limit }: Range) {
+export function findDeletions(db: Executor, query: DeletionQuery, { offset, limit }: Range) {
   return matching(db, query).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
 export type DeletionRow = Awaited<ReturnType<typeof findDeletions>>[number];
 
-export function countDeletions(db: Executor, query: DeleteRecordQuery): Promise<number> {
+export function countDeletions(db: Executor, query: DeletionQuery): Promise<number> {
   return countRows(matching(db, query));
 }
 
-function matching(db: Executor, { kind, record }: DeleteRecordQuery) {
+function matching(db: Executor, { kind, record }: DeletionQuery) {
   const equal = { kind, record_id: record };
   return db
     .selectFrom('record_deletion')
@@ -105,7 +105,7 @@ export function lockDeletion(trx: Executor, id: number): Promise<DeletionRow | u
   return trx.selectFrom('record_deletion').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export function markUndone(trx: Executor, id: number, undoneBy: number | null): Promise<DeletionRow> {
+export function markDeletionUndone(trx: Executor, id: number, undoneBy: number | null): Promise<DeletionRow> {
   return trx
     .updateTable('record_deletion')
     .set({ undone_at: sql<Date>`clock_timestamp()`, undone_by: undoneBy })
@@ -119,14 +119,14 @@ const waiting = (id: number) => sql`
   (d.deletion_id = ${id} OR EXISTS (SELECT FROM record_deletion u WHERE u.id = d.deletion_id AND u.undone_at IS NOT NULL))`;
 
 /** Locks the stores of these prices in id order, like every writer of prices. */
-export async function lockStoresOf(trx: Executor, id: number): Promise<void> {
+export async function lockStoresOfDeletion(trx: Executor, id: number): Promise<void> {
   await sql`
     SELECT FROM store WHERE id IN (
       SELECT (d.row ->> 'store_id')::integer FROM deleted_row d WHERE d.table_name = 'price' AND ${waiting(id)}
     ) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
-export function findListsOf(trx: Executor, id: number): Promise<number[]> {
+export function findListsOfDeletion(trx: Executor, id: number): Promise<number[]> {
   return onlyColumnOf(trx)<number>`
     SELECT i.list_id AS id FROM deleted_item d JOIN shopping_list_item i ON i.id = d.item_id WHERE ${waiting(id)}
     UNION SELECT (d.row ->> 'list_id')::integer FROM deleted_row d
@@ -149,7 +149,7 @@ export interface RestoredPrice {
   importId: number | null;
 }
 
-export async function restorePrices(trx: Executor, id: number): Promise<RestoredPrice[]> {
+export async function restoreDeletedPrices(trx: Executor, id: number): Promise<RestoredPrice[]> {
   const isComplete = sql`${isThere('product')} AND ${isThere('store')}`;
   const { rows } = await sql<RestoredPrice>`
     ${takeRestorableRows(id, 'price', isComplete)}
@@ -171,7 +171,7 @@ export async function restorePrices(trx: Executor, id: number): Promise<Restored
 }
 
 /** Restores proposals, unless the author was deleted or has proposed another change since. */
-export async function restoreEdits(trx: Executor, kind: Kind, id: number): Promise<void> {
+export async function restoreEditsOfRecord(trx: Executor, kind: Kind, id: number): Promise<void> {
   const isComplete = sql`${isThere(kind)} AND ${isThere('app_user', 'proposed_by')}`;
   await sql`
     ${takeRestorableRows(id, 'proposed_edit', isComplete)}
@@ -180,7 +180,7 @@ export async function restoreEdits(trx: Executor, kind: Kind, id: number): Promi
     ON CONFLICT DO NOTHING`.execute(trx);
 }
 
-export async function findImportsOf(trx: Executor, pairs: readonly RestoredPrice[]): Promise<number[]> {
+export async function findImportsOfPrices(trx: Executor, pairs: readonly RestoredPrice[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT o.import_id AS id
     FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS pair ("productId" integer, "storeId" integer)
@@ -193,7 +193,7 @@ export async function findImportsOf(trx: Executor, pairs: readonly RestoredPrice
   return [...new Set([...rows.map(({ id }) => id), ...pairs.flatMap(({ importId }) => importId ?? [])])];
 }
 
-export async function restoreStoreRows(trx: Executor, id: number): Promise<void> {
+export async function restoreRowsOfStore(trx: Executor, id: number): Promise<void> {
   for (const [table, isComplete] of [
     ['preferred_store', sql`${isThere('store')} AND ${isThere('app_user', 'user_id')}`],
     ['store_aisle_order', isThere('store')],
@@ -222,7 +222,7 @@ export function findDeletionsOfItems(trx: Executor, id: number): Promise<number[
 }
 
 /** Restores items of one deletion, except later changes. `is_back` marks items that were removed before. */
-export function restoreItems(
+export function restoreItemsOfDeletion(
   trx: Executor,
   id: number,
   versions: ReadonlyMap<number, number>,
@@ -270,7 +270,11 @@ export function restoreItems(
 }
 
 /** Restores planned stores if the list still has the same plan. Returns changed lists. */
-export function restorePlanned(trx: Executor, id: number, versions: ReadonlyMap<number, number>): Promise<number[]> {
+export function restorePlannedStores(
+  trx: Executor,
+  id: number,
+  versions: ReadonlyMap<number, number>,
+): Promise<number[]> {
   const known = [...versions].map(([list, version]) => ({ list, version }));
   // Free text cannot be planned, so the row waits until the product is restored.
   const isComplete = sql`${isThere('store')} AND EXISTS (

@@ -1,4 +1,4 @@
-import type { DeleteRecordQuery, Deletion } from '@bargain-buddy/contract';
+import type { Deletion, DeletionQuery } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
@@ -9,25 +9,25 @@ import { lockImports, retractUndoneImports } from '../../imports/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
 import { finishSystemChange, lockLists, removeItemRedirects } from '../../lists/index.ts';
-import { findBlockingRecord, restoreRecords } from '../../merges/index.ts';
+import { findBlockingRecord, restoreMergedRecords } from '../../merges/index.ts';
 import {
   countDeletions,
   type DeletionRow,
   findDeletions,
   findDeletionsOfItems,
-  findImportsOf,
-  findListsOf,
+  findImportsOfPrices,
+  findListsOfDeletion,
   lockDeletion,
-  lockStoresOf,
-  markUndone,
-  restoreEdits,
-  restoreItems,
-  restorePlanned,
-  restorePrices,
-  restoreStoreRows,
+  lockStoresOfDeletion,
+  markDeletionUndone,
+  restoreDeletedPrices,
+  restoreEditsOfRecord,
+  restoreItemsOfDeletion,
+  restorePlannedStores,
+  restoreRowsOfStore,
 } from './deletions.queries.ts';
 
-export function listDeletions(db: Database, query: DeleteRecordQuery) {
+export function listDeletions(db: Database, query: DeletionQuery) {
   return readPage(query, {
     count: () => countDeletions(db, query),
     find: (range) => findDeletions(db, query, range),
@@ -43,27 +43,28 @@ export async function undoDeletion(db: Database, id: number, actor: Actor): Prom
     if (!deletion) throw new NotFound('There is no such deleted record.');
     if (deletion.undone_at) throw new Conflict('This deletion was already undone.');
     const { kind, record } = deletion;
-    await lockStoresOf(trx, id);
-    const listIds = await findListsOf(trx, id);
+    await lockStoresOfDeletion(trx, id);
+    const listIds = await findListsOfDeletion(trx, id);
     const lists = await lockLists(trx, listIds);
-    if ((await findListsOf(trx, id)).length > listIds.length)
+    if ((await findListsOfDeletion(trx, id)).length > listIds.length)
       throw new RetryTransaction('A list is being changed at this moment. Please try again.');
     const other = await findBlockingRecord(trx, kind, record);
     if (other !== undefined)
       throw new Conflict(`${record.name} cannot come back. The ${kind} ${other} has its place.`, other);
-    await restoreRecords(trx, kind, [record]);
+    await restoreMergedRecords(trx, kind, [record]);
     if (kind === 'product') await assignKinds(trx, [record.id]);
     const prices = await restoreHistory(trx, deletion);
     const versions = new Map(lists.map((list) => [list.id, list.version]));
     const items = [];
-    for (const each of await findDeletionsOfItems(trx, id)) items.push(...(await restoreItems(trx, each, versions)));
+    for (const each of await findDeletionsOfItems(trx, id))
+      items.push(...(await restoreItemsOfDeletion(trx, each, versions)));
     await removeItemRedirects(
       trx,
       items.flatMap((item) => (item.is_back ? [item.id] : [])),
     );
-    const changed = new Set([...items.map(({ list }) => list), ...(await restorePlanned(trx, id, versions))]);
+    const changed = new Set([...items.map(({ list }) => list), ...(await restorePlannedStores(trx, id, versions))]);
     for (const list of lists) if (changed.has(list.id)) await finishSystemChange(trx, list, ['items']);
-    const undone = await markUndone(trx, id, actor.userId);
+    const undone = await markDeletionUndone(trx, id, actor.userId);
     const summary = `Restored ${record.name} with ${formatCount(prices, 'price')}.`;
     await audit(trx, actor, { action: 'undo', kind, ids: [record.id], summary, after: record });
     return toDeletion(undone);
@@ -71,12 +72,12 @@ export async function undoDeletion(db: Database, id: number, actor: Actor): Prom
 }
 
 async function restoreHistory(trx: Executor, { id, kind }: DeletionRow): Promise<number> {
-  const prices = await restorePrices(trx, id);
+  const prices = await restoreDeletedPrices(trx, id);
   await refreshListings(trx, prices);
   // An import that was undone after the deletion could not remove these rows.
-  await retractUndoneImports(trx, await findImportsOf(trx, prices));
-  await restoreEdits(trx, kind, id);
-  if (kind === 'store') await restoreStoreRows(trx, id);
+  await retractUndoneImports(trx, await findImportsOfPrices(trx, prices));
+  await restoreEditsOfRecord(trx, kind, id);
+  if (kind === 'store') await restoreRowsOfStore(trx, id);
   return prices.length;
 }
 

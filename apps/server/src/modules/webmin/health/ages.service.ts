@@ -8,27 +8,27 @@ import {
   type StoreAges,
   type StoreAgesQuery,
 } from '@bargain-buddy/contract';
-import { cached } from '../../../platform/cached.ts';
+import { cachedBriefly } from '../../../platform/cached-briefly.ts';
 import { type Database, type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
-import { lastSeen, lastSurveyed, oldDays, recentDays } from './seen.ts';
+import { lastSeenSql, lastSurveyedSql, oldPriceDays, recentPriceDays } from './seen.ts';
 
-export interface Ages extends Pick<DataHealth, 'at' | 'everywhere' | 'regions'> {
+export interface PriceAgesOfRegions extends Pick<DataHealth, 'at' | 'everywhere' | 'regions'> {
   stores: StoreAges[];
 }
 
-const readers = new WeakMap<Database, () => Promise<Ages>>();
+const readers = new WeakMap<Database, () => Promise<PriceAgesOfRegions>>();
 
 /** Cached for seconds if the query is slow. */
-export function readAges(db: Database): Promise<Ages> {
+export function readPriceAges(db: Database): Promise<PriceAgesOfRegions> {
   const known = readers.get(db);
   if (known) return known();
-  const read = cached(() => computeAges(db));
+  const read = cachedBriefly(() => computeAges(db));
   readers.set(db, read);
   return read();
 }
 
-async function computeAges(db: Database): Promise<Ages> {
+async function computeAges(db: Database): Promise<PriceAgesOfRegions> {
   const rows = await findStoreDays(db);
   const at = new Date();
   const quietStores = rows.filter(({ newest }) => newest && isQuiet(newest, at));
@@ -59,9 +59,9 @@ async function computeAges(db: Database): Promise<Ages> {
 
 const maxStores = 500;
 
-/** Ages for everybody. `region` limits the stores. */
+/** Ages of the listed prices for the public page. `region` limits the stores. */
 export async function getFreshness(db: Database, { region }: FreshnessQuery): Promise<Freshness> {
-  const { everywhere, regions: byRegion, stores } = await readAges(db);
+  const { everywhere, regions: byRegion, stores } = await readPriceAges(db);
   return {
     everywhere,
     regions: byRegion,
@@ -70,11 +70,11 @@ export async function getFreshness(db: Database, { region }: FreshnessQuery): Pr
 }
 
 const day = 86_400_000;
-const isQuiet = (newest: Date, at: Date) => at.getTime() - newest.getTime() > recentDays * day;
+const isQuiet = (newest: Date, at: Date) => at.getTime() - newest.getTime() > recentPriceDays * day;
 
 /** Stores without a value are last in both directions. */
 export async function listStoreAges(db: Database, { region, state, ordering, page, page_size }: StoreAgesQuery) {
-  const { stores } = await readAges(db);
+  const { stores } = await readPriceAges(db);
   const found = stores
     .filter((store) => (region === '' || store.region === region) && (state === '' || store.is_silent))
     .sort(inOrder(ordering));
@@ -110,8 +110,8 @@ function sumAges(stores: readonly Omit<StoreDays, 'id' | 'name' | 'address' | 'r
     samples: stores.reduce((all, { samples }) => all + samples, 0),
     newest: latest(stores.map(({ newest }) => newest?.toISOString())),
     median_days: medianOf(sorted),
-    over_45: countFrom(recentDays),
-    over_120: countFrom(oldDays),
+    over_45: countFrom(recentPriceDays),
+    over_120: countFrom(oldPriceDays),
     last_survey: latest(stores.map(({ last_survey }) => last_survey)),
   };
 }
@@ -149,8 +149,8 @@ function findStoreDays(db: Executor): Promise<StoreDays[]> {
   return rowsOf(db)<StoreDays>`
     WITH by_day AS (
       -- A price in the bin k days before now is older than k - 1 days, and not older than k.
-      SELECT l.store_id, l.source = 'sample' AS is_sample, date_bin('1 day', ${lastSeen}, now()) AS bin,
-             count(*)::integer AS prices, max(${lastSeen}) AS newest, max(${lastSurveyed}) AS surveyed
+      SELECT l.store_id, l.source = 'sample' AS is_sample, date_bin('1 day', ${lastSeenSql}, now()) AS bin,
+             count(*)::integer AS prices, max(${lastSeenSql}) AS newest, max(${lastSurveyedSql}) AS surveyed
       FROM listing l GROUP BY 1, 2, 3
     ), by_store AS (
       SELECT store_id, sum(prices) FILTER (WHERE is_sample)::integer AS samples,

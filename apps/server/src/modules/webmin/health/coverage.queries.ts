@@ -2,9 +2,9 @@ import type { CoverageQuery, Region } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { Range } from '../../../platform/paging.ts';
-import { lastSeen, noSample, recentDays } from './seen.ts';
+import { isNoSampleSql, lastSeenSql, recentPriceDays } from './seen.ts';
 
-export async function findStores(db: Executor, { region, store }: CoverageQuery, range: Range) {
+export async function findCoverageStores(db: Executor, { region, store }: CoverageQuery, range: Range) {
   const all = db
     .selectFrom('store')
     .$if(region !== '', (query) => query.where('region', '=', region as Region))
@@ -47,36 +47,36 @@ function wanted({ aisle, kind }: Rows): RawBuilder<boolean> {
   return sql<boolean>`${inAisle} AND ${kind === undefined ? sql`true` : sql`kind_id = ${kind}`}`;
 }
 
-export interface RowPosition {
+export interface CoverageRowPosition {
   place: string;
   id: number;
 }
 
-export function findRows(
+export function findCoverageRows(
   db: Executor,
   asked: Rows,
-  { after, offset, limit }: { after: RowPosition | undefined; offset: number; limit: number },
-): Promise<(Omit<CoverageRow, 'products'> & RowPosition)[]> {
+  { after, offset, limit }: { after: CoverageRowPosition | undefined; offset: number; limit: number },
+): Promise<(Omit<CoverageRow, 'products'> & CoverageRowPosition)[]> {
   const further = after ? sql`(place, id) > (${after.place}, ${after.id}::integer)` : sql`true`;
-  return rowsOf(db)<Omit<CoverageRow, 'products'> & RowPosition>`
+  return rowsOf(db)<Omit<CoverageRow, 'products'> & CoverageRowPosition>`
     SELECT id, name, detail, place FROM ${tables[asked.by]} shown WHERE ${wanted(asked)} AND ${further}
     ORDER BY place, id OFFSET ${offset} LIMIT ${limit}`;
 }
 
-export async function countRows(db: Executor, asked: Rows): Promise<number> {
+export async function countCoverageRows(db: Executor, asked: Rows): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM ${tables[asked.by]} shown WHERE ${wanted(asked)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export async function countProducts(db: Executor, by: Rows['by'], rows: readonly number[]) {
+export async function countProductsOfRows(db: Executor, by: Rows['by'], rows: readonly number[]) {
   const found = await sql<{ id: number; products: number }>`
     SELECT ${rowOf[by]} AS id, count(*) AS products FROM product p JOIN kind k ON k.id = p.kind_id
     WHERE ${rowOf[by]} = ANY(${rows}::integer[]) GROUP BY 1`.execute(db);
   return new Map(found.rows.map(({ id, products }) => [id, products]));
 }
 
-export interface CellRow {
+export interface CoverageCellRow {
   row: number;
   store: number;
   listed: number;
@@ -86,23 +86,23 @@ export interface CellRow {
 }
 
 /** Samples are excluded. `price` is meaningful only for product rows. */
-export async function findCells(
+export async function findCoverageCells(
   db: Executor,
   by: Rows['by'],
   rows: readonly number[],
   stores: readonly number[],
-): Promise<CellRow[]> {
-  const found = await sql<CellRow>`
-    SELECT ${rowOf[by]} AS row, l.store_id AS store, count(*) AS listed, count(*) FILTER (WHERE ${lastSeen} < now() - ${recentDays} * interval '24 hours') AS over_45,
-           min(l.price) AS price, max(${lastSeen}) AS newest
+): Promise<CoverageCellRow[]> {
+  const found = await sql<CoverageCellRow>`
+    SELECT ${rowOf[by]} AS row, l.store_id AS store, count(*) AS listed, count(*) FILTER (WHERE ${lastSeenSql} < now() - ${recentPriceDays} * interval '24 hours') AS over_45,
+           min(l.price) AS price, max(${lastSeenSql}) AS newest
     FROM product p JOIN kind k ON k.id = p.kind_id
     JOIN listing l ON l.product_id = p.id AND l.store_id = ANY(${stores}::integer[])
-    WHERE ${rowOf[by]} = ANY(${rows}::integer[]) AND ${noSample}
+    WHERE ${rowOf[by]} = ANY(${rows}::integer[]) AND ${isNoSampleSql}
     GROUP BY 1, 2`.execute(db);
   return found.rows;
 }
 
-export async function findWithin(db: Executor, { aisle, kind }: Rows): Promise<string | undefined> {
+export async function findNameOfCoverageScope(db: Executor, { aisle, kind }: Rows): Promise<string | undefined> {
   if (kind !== undefined) return nameOf(db, 'kind', kind);
   return aisle === undefined ? undefined : nameOf(db, 'aisle', aisle);
 }

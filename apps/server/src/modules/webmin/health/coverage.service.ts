@@ -2,16 +2,16 @@ import type { Coverage, CoverageCell, CoverageQuery } from '@bargain-buddy/contr
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { cutToPage } from '../../../platform/paging.ts';
 import {
-  type CellRow,
-  countProducts,
-  countRows,
-  findCells,
-  findRows,
-  findStores,
-  findWithin,
-  type RowPosition,
+  type CoverageCellRow,
+  type CoverageRowPosition,
+  countCoverageRows,
+  countProductsOfRows,
+  findCoverageCells,
+  findCoverageRows,
+  findCoverageStores,
+  findNameOfCoverageScope,
 } from './coverage.queries.ts';
 
 const storesAtOnce = 20;
@@ -24,15 +24,18 @@ export async function getCoverage(
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const offset = after ? 0 : (page - 1) * page_size;
   const [{ stores, count: store_count }, found, count, within] = await Promise.all([
-    findStores(db, query, { offset: (stores_page - 1) * storesAtOnce, limit: storesAtOnce }),
-    findRows(db, query, { after, offset, limit: page_size + 1 }),
-    countRows(db, query),
-    findWithin(db, query),
+    findCoverageStores(db, query, { offset: (stores_page - 1) * storesAtOnce, limit: storesAtOnce }),
+    findCoverageRows(db, query, { after, offset, limit: page_size + 1 }),
+    countCoverageRows(db, query),
+    findNameOfCoverageScope(db, query),
   ]);
-  const { rows, hasNext } = cutPage(found, page_size);
+  const { rows, hasNext } = cutToPage(found, page_size);
   const ids = rows.map(({ id }) => id);
   const storeIds = stores.map(({ id }) => id);
-  const [products, cells] = await Promise.all([countProducts(db, by, ids), findCells(db, by, ids, storeIds)]);
+  const [products, cells] = await Promise.all([
+    countProductsOfRows(db, by, ids),
+    findCoverageCells(db, by, ids, storeIds),
+  ]);
   const known = new Map(cells.map((cell) => [`${cell.row} ${cell.store}`, toCell(cell, by)]));
   const last = rows.at(-1);
   return {
@@ -51,17 +54,17 @@ export async function getCoverage(
   };
 }
 
-function toCell({ listed, over_45, price, newest }: CellRow, by: CoverageQuery['by']): CoverageCell {
+function toCell({ listed, over_45, price, newest }: CoverageCellRow, by: CoverageQuery['by']): CoverageCell {
   return { listed, over_45, price: by === 'product' ? price : null, newest: newest.toISOString() };
 }
 
 const positionSchema = z.tuple([z.string(), z.number().int()]);
 
-function toCursor({ place, id }: RowPosition): string {
+function toCursor({ place, id }: CoverageRowPosition): string {
   return Buffer.from(JSON.stringify([place, id])).toString('base64url');
 }
 
-function readCursor(cursor: string): RowPosition {
+function readCursor(cursor: string): CoverageRowPosition {
   try {
     const [place, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     return { place, id };

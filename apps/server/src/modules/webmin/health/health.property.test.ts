@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { rebuildListings } from '../../listing-writes/refresh-listings.ts';
-import { readAges } from './ages.service.ts';
+import { readPriceAges } from './ages.service.ts';
 import { getCoverage } from './coverage.service.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 20);
@@ -200,7 +200,7 @@ test('OPN-04 ages, silence and coverage of any prices are what counting them one
       // What is cached belongs to a database object: a new one has nothing.
       const db = database.db.withoutPlugins();
       const all = listed(prices);
-      const ages = await readAges(db);
+      const ages = await readPriceAges(db);
       expect(ages.everywhere).toMatchObject(agesOf(all));
       for (const [n, store] of stores.entries()) {
         const own = ages.stores.find(({ id }) => id === store.id);

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
-import { answerCsv } from '../../../platform/http/csv-answer.ts';
+import { sendCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import { publicResponse } from '../../../platform/public-cache.ts';
@@ -9,7 +9,7 @@ import { getFreshness, listStoreAges } from './ages.service.ts';
 import { getCoverage } from './coverage.service.ts';
 import { getDataHealth, putOffReminder } from './health.service.ts';
 import { listPriceJumps } from './jumps.service.ts';
-import { areUnpricedCut, eachUnpricedProduct, listUnpricedProducts, unpricedColumns } from './unpriced.service.ts';
+import { eachUnpricedProduct, isUnpricedExportCut, listUnpricedProducts, unpricedColumns } from './unpriced.service.ts';
 
 export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getDataHealth, () => getDataHealth(db));
@@ -33,11 +33,11 @@ export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) =
   );
 
   route(app, calls.exportUnpricedProducts, async (_request, reply) =>
-    answerCsv(reply, {
+    sendCsv(reply, {
       name: 'products-without-prices',
       columns: unpricedColumns,
       batches: eachUnpricedProduct(patientDb),
-      cut: await areUnpricedCut(patientDb),
+      cut: await isUnpricedExportCut(patientDb),
     }),
   );
 };

@@ -1,4 +1,4 @@
-import type { Dashboard, DataHealth, PutOffReminder, Reminder } from '@bargain-buddy/contract';
+import type { Dashboard, DataHealth, Reminder, SnoozeReminder } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
@@ -6,15 +6,15 @@ import type { PutOffReminderTable } from '../../../platform/database/admin-table
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { type Ages, readAges } from './ages.service.ts';
+import { type PriceAgesOfRegions, readPriceAges } from './ages.service.ts';
 
 export async function getDataHealth(db: Database): Promise<DataHealth> {
-  const [{ stores, ...ages }, putOffs] = await Promise.all([readAges(db), findPutOff(db)]);
+  const [{ stores, ...ages }, putOffs] = await Promise.all([readPriceAges(db), findPutOff(db)]);
   return { ...ages, reminders: pendingReminders({ ...ages, stores }, putOffs) };
 }
 
 /** Excludes postponed reminders. */
-export async function countPending(db: Database): Promise<Dashboard['due']> {
+export async function countPendingReminders(db: Database): Promise<Dashboard['due']> {
   const { reminders } = await getDataHealth(db);
   const count = (wanted: string) => reminders.filter(({ kind, is_put_off }) => kind === wanted && !is_put_off).length;
   return { regions: count('region'), stores: count('store') };
@@ -23,7 +23,7 @@ export async function countPending(db: Database): Promise<Dashboard['due']> {
 const days = { week: 7, month: 30 };
 
 /** Postpones a reminder for all administrators, or cancels that. Throws NotFound. */
-export async function putOffReminder(db: Database, asked: PutOffReminder, actor: Actor): Promise<void> {
+export async function putOffReminder(db: Database, asked: SnoozeReminder, actor: Actor): Promise<void> {
   const { kind, region, store, until } = asked;
   const { reminders } = await getDataHealth(db);
   const reminder = reminders.find((one) =>
@@ -57,7 +57,7 @@ const day = 86_400_000;
 
 /** Returns pending reminders, regions first, oldest first, including postponed ones. */
 export function pendingReminders(
-  { regions, stores, at }: Pick<Ages, 'regions' | 'stores' | 'at'>,
+  { regions, stores, at }: Pick<PriceAgesOfRegions, 'regions' | 'stores' | 'at'>,
   putOffs: readonly PutOff[],
 ): Reminder[] {
   const today = Date.parse(localDay(new Date(at)));

@@ -2,10 +2,10 @@ import type { PriceJumps } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 
-export const surveySources = sql`('mti', 'pricesmart')`;
+export const surveySourcesSql = sql`('mti', 'pricesmart')`;
 
 /** Returns a calendar month in Trinidad and Tobago; `end` is exclusive. */
-export const monthBounds = (month: RawBuilder<unknown>) => ({
+export const monthBoundsSql = (month: RawBuilder<unknown>) => ({
   start: sql<Date>`((${month} || '-01')::timestamp AT TIME ZONE 'America/Port_of_Spain')`,
   end: sql<Date>`(((${month} || '-01')::timestamp + interval '1 month') AT TIME ZONE 'America/Port_of_Spain')`,
 });
@@ -44,7 +44,7 @@ export function findSurveyMonths(db: Executor): Promise<string[]> {
 export type SurveyOfRegion = Pick<RegionSurvey, 'region' | 'month'>;
 
 function newPrices(surveysOfRegions: readonly SurveyOfRegion[]) {
-  const { start } = monthBounds(sql`asked.month`);
+  const { start } = monthBoundsSql(sql`asked.month`);
   return sql`
     jsonb_to_recordset(${JSON.stringify(surveysOfRegions)}::jsonb) AS asked (region text, month text)
     CROSS JOIN LATERAL (SELECT ${start} AS start OFFSET 0) month
@@ -58,15 +58,15 @@ export async function countNewPrices(db: Executor, surveysOfRegions: readonly Su
   return rows[0]?.count ?? 0;
 }
 
-export type JumpRow = PriceJumps['jumps'][number];
+export type PriceJumpRow = PriceJumps['jumps'][number];
 
 /** Returns the largest changes since the survey before that month. `least` is the minimum factor (1.2: 20 %). */
-export function findJumps(
+export function findPriceJumps(
   db: Executor,
   surveysOfRegions: readonly SurveyOfRegion[],
   { least, limit }: { least: number; limit: number | null },
-): Promise<JumpRow[]> {
-  return rowsOf(db)<JumpRow>`
+): Promise<PriceJumpRow[]> {
+  return rowsOf(db)<PriceJumpRow>`
     WITH latest AS MATERIALIZED (
       SELECT DISTINCT ON (p.product_id, p.store_id) p.*, month.start, store.region,
              concat_ws(' · ', store.name, nullif(store.address, '')) AS store
@@ -76,14 +76,14 @@ export function findJumps(
       SELECT latest.*, before.price AS before, before.at AS before_at,
              greatest(latest.price / before.price, before.price / latest.price) AS times
       FROM latest CROSS JOIN LATERAL (
-        SELECT b.price, greatest(CASE WHEN b.source IN ${surveySources} THEN b.date_added END, seen.at) AS at
+        SELECT b.price, greatest(CASE WHEN b.source IN ${surveySourcesSql} THEN b.date_added END, seen.at) AS at
         FROM price b CROSS JOIN LATERAL (
           SELECT max(o.seen_at) AS at FROM price_observation o
-          WHERE o.price_id = b.id AND o.source IN ${surveySources} AND o.seen_at < latest.start
+          WHERE o.price_id = b.id AND o.source IN ${surveySourcesSql} AND o.seen_at < latest.start
         ) seen
         WHERE b.product_id = latest.product_id AND b.store_id = latest.store_id AND b.date_added < latest.start
           AND b.price_is_verified <> 'rejected' AND NOT b.held AND b.source <> 'sample'
-          AND (b.source IN ${surveySources} OR seen.at IS NOT NULL)
+          AND (b.source IN ${surveySourcesSql} OR seen.at IS NOT NULL)
         ORDER BY at DESC, b.date_added DESC, b.id DESC LIMIT 1
       ) before
       WHERE latest.price <> before.price

@@ -3,28 +3,28 @@ import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
-import { type Columns, inBatches, isCut } from '../../../platform/http/csv-answer.ts';
-import { cutPage } from '../../../platform/paging.ts';
-import { lastSeen, noSample } from './seen.ts';
+import { type CsvColumns, isExportCut, readInBatches } from '../../../platform/http/csv-answer.ts';
+import { cutToPage } from '../../../platform/paging.ts';
+import { isNoSampleSql, lastSeenSql } from './seen.ts';
 
 export async function listUnpricedProducts(db: Database, { page, page_size, cursor }: UnpricedProductsQuery) {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const range = { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 };
   const { count, rows: found } = await findUnpriced(db, range);
-  const { rows, hasNext } = cutPage(found, page_size);
+  const { rows, hasNext } = cutToPage(found, page_size);
   const last = rows.at(-1);
   return { count, next: hasNext && last ? `${last.key}_${last.id}` : undefined, results: rows.map(toProduct) };
 }
 
 export function eachUnpricedProduct(db: Database) {
-  return inBatches(async (range) => (await findUnpriced(db, range)).rows.map(toProduct));
+  return readInBatches(async (range) => (await findUnpriced(db, range)).rows.map(toProduct));
 }
 
-export function areUnpricedCut(db: Database): Promise<boolean> {
-  return isCut(async () => (await findUnpriced(db, { offset: 0, limit: 1 })).count);
+export function isUnpricedExportCut(db: Database): Promise<boolean> {
+  return isExportCut(async () => (await findUnpriced(db, { offset: 0, limit: 1 })).count);
 }
 
-export const unpricedColumns: Columns<UnpricedProduct> = {
+export const unpricedColumns: CsvColumns<UnpricedProduct> = {
   Id: ({ id }) => id,
   Name: ({ name }) => name,
   Brand: ({ brand }) => brand,
@@ -61,11 +61,11 @@ const unpriced = sql`(
   SELECT p.id, p.name, p.brand, p.amount, prices.last_seen, prices.stores,
          coalesce((extract(epoch FROM prices.last_seen) * 1000000)::bigint, 0) AS key
   FROM product p CROSS JOIN LATERAL (
-    SELECT max(${lastSeen}) AS last_seen, count(*) AS stores FROM listing l WHERE l.product_id = p.id AND ${noSample}
+    SELECT max(${lastSeenSql}) AS last_seen, count(*) AS stores FROM listing l WHERE l.product_id = p.id AND ${isNoSampleSql}
   ) prices
   WHERE NOT EXISTS (
     SELECT FROM listing l
-    WHERE l.product_id = p.id AND ${noSample} AND ${lastSeen} >= now() - interval '60 days'
+    WHERE l.product_id = p.id AND ${isNoSampleSql} AND ${lastSeenSql} >= now() - interval '60 days'
   ) AND coalesce(prices.last_seen, p.date_added) < now() - interval '60 days'
 )`;
 

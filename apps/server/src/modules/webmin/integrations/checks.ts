@@ -3,10 +3,10 @@ import { formatCount } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { openImageStore } from '../../../platform/images/image-store.ts';
-import { BadStatus } from '../../../platform/integrations.ts';
+import { BadStatusError } from '../../../platform/integrations.ts';
 import { checkMailServer } from '../../../platform/mail/check-mail-server.ts';
 import type { AppServices } from '../../../platform/services.ts';
-import { hasSubscription, pushToOwnBrowsers } from '../../push/push.service.ts';
+import { hasPushSubscription, pushToOwnBrowsers } from '../../push/push.service.ts';
 
 type Check = (services: Pick<AppServices, 'db' | 'config'>, me: CurrentUser) => Promise<string>;
 
@@ -17,7 +17,7 @@ const tile = { z: '7', x: '42', y: '60' };
 const pixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
 /** Each check returns a success message or throws. Advertising works only in browsers, so it has no check. */
-export const checks: Partial<Record<IntegrationName, Check>> = {
+export const integrationChecks: Partial<Record<IntegrationName, Check>> = {
   async mail({ config }) {
     await checkMailServer(config);
     return 'The mail server works.';
@@ -58,22 +58,22 @@ export const checks: Partial<Record<IntegrationName, Check>> = {
 };
 
 /** Missing requirements of the administrator's account. They do not affect the service status. */
-export const missingRequirement: Partial<
+export const missingTestRequirements: Partial<
   Record<IntegrationName, (db: Database, me: CurrentUser) => Promise<string | undefined>>
 > = {
   async push(db, me) {
-    if (await hasSubscription(db, me)) return undefined;
+    if (await hasPushSubscription(db, me)) return undefined;
     return 'Turn on push notifications in your profile first. None of your browsers receives them.';
   },
 };
 
-/** Throws BadStatus unless the response is successful. */
+/** Throws BadStatusError unless the response is successful. */
 async function get(url: string): Promise<Response> {
   const answer = await fetch(url, {
     headers: { 'user-agent': 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)' },
     signal: AbortSignal.timeout(timeLimit),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new BadStatus(answer.status);
+  if (!answer.ok) throw new BadStatusError(answer.status);
   return answer;
 }

@@ -10,7 +10,7 @@ interface Description {
 
 const none = () => [];
 
-export const descriptions: Record<IntegrationName, Description> = {
+export const integrationDescriptions: Record<IntegrationName, Description> = {
   mail: {
     title: 'Mail',
     purpose: 'Sends password links, invites and notifications. Without it, mails are saved as files in the outbox.',

@@ -3,17 +3,17 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { Conflict } from '../../../platform/errors.ts';
-import { reasonOf, trackIntegration } from '../../../platform/integrations.ts';
+import { failureReasonOf, trackIntegration } from '../../../platform/integrations.ts';
 import type { AppServices } from '../../../platform/services.ts';
-import { checks, missingRequirement } from './checks.ts';
-import { descriptions } from './descriptions.ts';
+import { integrationChecks, missingTestRequirements } from './checks.ts';
+import { integrationDescriptions } from './descriptions.ts';
 
 type Services = Pick<AppServices, 'db' | 'config'>;
 
 export async function listIntegrations({ db, config }: Services): Promise<Integration[]> {
   const statuses = new Map((await findStatuses(db)).map((status) => [status.name, status]));
   return integrationNameSchema.options.map((name) => {
-    const { missing, ...description } = descriptions[name];
+    const { missing, ...description } = integrationDescriptions[name];
     const status = statuses.get(name);
     const [succeeded, failed] = [status?.last_success_at, status?.last_failure_at];
     const lacking = missing(config);
@@ -23,7 +23,7 @@ export async function listIntegrations({ db, config }: Services): Promise<Integr
       ...description,
       missing: lacking,
       state: lacking.length > 0 ? 'off' : isFailing ? 'failing' : 'ready',
-      can_test: name in checks && lacking.length === 0,
+      can_test: name in integrationChecks && lacking.length === 0,
       last_success: succeeded?.toISOString() ?? null,
       last_failure: failed?.toISOString() ?? null,
       last_error: status?.last_error ?? null,
@@ -37,18 +37,18 @@ export async function testIntegration(
   name: IntegrationName,
   { me, actor }: { me: CurrentUser; actor: Actor },
 ): Promise<{ ok: boolean; message: string }> {
-  const check = checks[name];
-  const { title, missing } = descriptions[name];
+  const check = integrationChecks[name];
+  const { title, missing } = integrationDescriptions[name];
   const lacking = missing(services.config);
   if (lacking.length > 0) throw new Conflict(`Set ${lacking.join(', ')} first.`);
   if (!check) throw new Conflict(`${title} shows only on pages. It cannot be tested here.`);
-  const lack = await missingRequirement[name]?.(services.db, me);
+  const lack = await missingTestRequirements[name]?.(services.db, me);
   if (lack !== undefined) return { ok: false, message: lack };
   await audit(services.db, actor, { action: 'test', kind: 'integration', ids: [], summary: `Tested ${title}.` });
   try {
     return { ok: true, message: await trackIntegration(services.db, name, () => check(services, me)) };
   } catch (error) {
-    return { ok: false, message: reasonOf(error) };
+    return { ok: false, message: failureReasonOf(error) };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Integration } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { type SmtpReceiver, startSmtp } from '../../../../test/smtp.ts';
-import { reasonOf } from '../../../platform/integrations.ts';
+import { failureReasonOf } from '../../../platform/integrations.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -132,5 +132,5 @@ test.each([
   ],
   [new Error('see https://user:secret@host/x\nand more'), /^see https:\/\/…@host\/x$/],
 ])('WEB-11 %s is told so that one knows what to check', (error, words) => {
-  expect(reasonOf(error)).toMatch(words);
+  expect(failureReasonOf(error)).toMatch(words);
 });

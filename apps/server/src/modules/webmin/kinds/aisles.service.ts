@@ -3,9 +3,9 @@ import { formatCount } from '@bargain-buddy/domain';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
-import { change } from './apply.ts';
-import { noChanges } from './done.ts';
-import { findAdminAisles, lockAisles, lockKindsOfAisle, newRow } from './rows.queries.ts';
+import { decideAndApplyKindChange } from './apply-kind-change.ts';
+import { noKindRowChanges } from './kind-row-changes.ts';
+import { findAdminAisles, lockAisles, lockKindsOfAisle, reserveRowId } from './rows.queries.ts';
 
 export function listAdminAisles(db: Database): Promise<AdminAisle[]> {
   return findAdminAisles(db);
@@ -16,31 +16,31 @@ const step = 10;
 
 /** Adds an aisle before the default aisle. Throws Conflict for a duplicate name. */
 export function createAisle(db: Database, name: string, actor: Actor): Promise<KindChange> {
-  return change(db, actor, { action: 'create' }, async (trx) => {
+  return decideAndApplyKindChange(db, actor, { action: 'create' }, async (trx) => {
     const aisles = await lockAisles(trx);
-    const { id } = await newRow(trx, 'aisle');
+    const { id } = await reserveRowId(trx, 'aisle');
     const position = (aisles.at(-2)?.position ?? 0) + step;
     return {
       summary: `Added the aisle ${name}.`,
-      done: { ...noChanges, aisles: [{ before: null, after: { id, key: null, name, position } }] },
+      done: { ...noKindRowChanges, aisles: [{ before: null, after: { id, key: null, name, position } }] },
     };
   });
 }
 
 export function renameAisle(db: Database, id: number, name: string, actor: Actor): Promise<KindChange> {
-  return change(db, actor, {}, async (trx) => {
+  return decideAndApplyKindChange(db, actor, {}, async (trx) => {
     const before = (await lockAisles(trx)).find((aisle) => aisle.id === id);
     if (!before) throw new NotFound('There is no such aisle.');
     return {
       summary: `Renamed the aisle ${before.name} to ${name}.`,
-      done: { ...noChanges, aisles: [{ before, after: { ...before, name } }] },
+      done: { ...noKindRowChanges, aisles: [{ before, after: { ...before, name } }] },
     };
   });
 }
 
 /** Throws Conflict if `ids` are not the current aisles. */
 export function orderAisles(db: Database, ids: readonly number[], actor: Actor): Promise<KindChange> {
-  return change(db, actor, {}, async (trx) => {
+  return decideAndApplyKindChange(db, actor, {}, async (trx) => {
     const aisles = await lockAisles(trx);
     if (ids.length !== aisles.length || aisles.some(({ id }) => !ids.includes(id))) {
       throw new Conflict('The aisles changed meanwhile. Reload the page.');
@@ -48,13 +48,13 @@ export function orderAisles(db: Database, ids: readonly number[], actor: Actor):
     const moved = aisles
       .map((before) => ({ before, after: { ...before, position: (ids.indexOf(before.id) + 1) * step } }))
       .filter(({ before, after }) => before.position !== after.position);
-    return { summary: 'Changed the order of the aisles.', done: { ...noChanges, aisles: moved } };
+    return { summary: 'Changed the order of the aisles.', done: { ...noKindRowChanges, aisles: moved } };
   });
 }
 
 /** Deletes an aisle and moves its kinds to `to`. Throws Conflict for the default aisle, or if kinds need `to`. */
 export function deleteAisle(db: Database, id: number, to: number | undefined, actor: Actor): Promise<KindChange> {
-  return change(db, actor, { action: 'delete' }, async (trx) => {
+  return decideAndApplyKindChange(db, actor, { action: 'delete' }, async (trx) => {
     const aisles = await lockAisles(trx);
     const before = aisles.find((aisle) => aisle.id === id);
     if (!before) throw new NotFound('There is no such aisle.');
@@ -73,7 +73,7 @@ export function deleteAisle(db: Database, id: number, to: number | undefined, ac
     return {
       summary: `Deleted the aisle ${before.name}.${moved}`,
       done: {
-        ...noChanges,
+        ...noKindRowChanges,
         kinds: kinds.map((kind) => ({
           before: kind,
           after: { ...kind, aisle_id: target?.id ?? id, aisle_is_chosen: true },

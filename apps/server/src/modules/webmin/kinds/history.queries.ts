@@ -4,12 +4,12 @@ import type { Actor } from '../../../platform/audit.ts';
 import type { KindChangeTable } from '../../../platform/database/admin-tables.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Range } from '../../../platform/paging.ts';
-import { type Done, noChanges } from './done.ts';
+import { type KindRowChanges, noKindRowChanges } from './kind-row-changes.ts';
 
-type Row = Omit<Selectable<KindChangeTable>, 'done'> & { done: Done };
+type Row = Omit<Selectable<KindChangeTable>, 'done'> & { done: KindRowChanges };
 
 /** The JSON column has the type Done. Earlier releases omit some fields. */
-const rowOf = (row: Selectable<KindChangeTable>): Row => ({ ...row, done: { ...noChanges, ...row.done } });
+const rowOf = (row: Selectable<KindChangeTable>): Row => ({ ...row, done: { ...noKindRowChanges, ...row.done } });
 
 function toKindChange({ id, summary, done, actor_name, changed_at, undone_at }: Row): KindChange {
   const joined = done.items.filter(({ before, after }) => !before?.is_deleted && after?.is_deleted);
@@ -28,9 +28,9 @@ function toKindChange({ id, summary, done, actor_name, changed_at, undone_at }: 
   };
 }
 
-export async function insertChange(
+export async function insertKindChange(
   trx: Executor,
-  { summary, done }: { summary: string; done: Done },
+  { summary, done }: { summary: string; done: KindRowChanges },
   actor: Actor,
 ): Promise<KindChange> {
   const row = await trx
@@ -41,12 +41,12 @@ export async function insertChange(
   return toKindChange(rowOf(row));
 }
 
-export async function lockChange(trx: Executor, id: number): Promise<Row | undefined> {
+export async function lockKindChange(trx: Executor, id: number): Promise<Row | undefined> {
   const row = await trx.selectFrom('kind_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && rowOf(row);
 }
 
-export async function markUndone(trx: Executor, id: number, userId: number | null): Promise<KindChange> {
+export async function markKindChangeUndone(trx: Executor, id: number, userId: number | null): Promise<KindChange> {
   const row = await trx
     .updateTable('kind_change')
     .set({ undone_at: new Date(), undone_by: userId })
@@ -56,7 +56,7 @@ export async function markUndone(trx: Executor, id: number, userId: number | nul
   return toKindChange(rowOf(row));
 }
 
-export async function findChanges(db: Executor, { offset, limit }: Range) {
+export async function findKindChanges(db: Executor, { offset, limit }: Range) {
   const query = db.selectFrom('kind_change').selectAll().orderBy('id', 'desc').offset(offset).limit(limit);
   return (await query.execute()).map((row) => toKindChange(rowOf(row)));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { KindsItem, RowChange } from './done.ts';
-import { moveItems, partItems } from './join-items.ts';
+import { moveItemsToKind, undoMoveOfItems } from './join-items.ts';
+import type { ItemOfKinds, RowChange } from './kind-row-changes.ts';
 
 const items = fc
   .array(
@@ -20,29 +20,29 @@ const items = fc
   .map((rows) => {
     // As the database holds it: the same need is on a list once.
     const taken = new Set<string>();
-    return rows.map(({ amount, ...row }, i): KindsItem => {
+    return rows.map(({ amount, ...row }, i): ItemOfKinds => {
       const need_key = `k${row.kinds.toSorted((a, b) => a - b).join(' ')} ${amount}`;
       const is_deleted = row.is_deleted || taken.has(`${row.list_id} ${need_key}`);
       if (!is_deleted) taken.add(`${row.list_id} ${need_key}`);
       return { ...row, id: i + 1, need_key, is_deleted };
     });
   });
-const apply = (list: readonly KindsItem[], changes: readonly RowChange<KindsItem>[]) =>
+const apply = (list: readonly ItemOfKinds[], changes: readonly RowChange<ItemOfKinds>[]) =>
   list.map((item) => changes.find(({ after }) => after?.id === item.id)?.after ?? item);
-const places = (list: readonly KindsItem[]) =>
+const places = (list: readonly ItemOfKinds[]) =>
   list.flatMap(({ list_id, need_key, is_deleted }) => (is_deleted ? [] : `${list_id} ${need_key}`));
 
 test('NED-05 when kinds become one nothing asks for those that go, no need is twice on a list, and undone all is as before', () => {
   fc.assert(
     fc.property(items, (list) => {
-      const changes = moveItems(list, 2, [3]);
+      const changes = moveItemsToKind(list, 2, [3]);
       const after = apply(list, changes);
       expect(after.flatMap(({ kinds }) => kinds)).not.toContain(3);
       expect(new Set(places(after)).size).toBe(places(after).length);
-      const titled = (all: readonly KindsItem[]) =>
+      const titled = (all: readonly ItemOfKinds[]) =>
         new Set(all.flatMap(({ is_deleted, title }) => (is_deleted ? [] : (title ?? []))));
       expect(titled(after).size > 0).toBe(titled(list).size > 0);
-      expect(apply(after, partItems(changes, after))).toEqual(list);
+      expect(apply(after, undoMoveOfItems(changes, after))).toEqual(list);
     }),
   );
 });
@@ -56,7 +56,7 @@ test('NED-05 whatever people did meanwhile, an undo puts no need on a list twice
   });
   fc.assert(
     fc.property(items, fc.array(edit, { maxLength: 5 }), (list, edits) => {
-      const changes = moveItems(list, 2, [3]);
+      const changes = moveItemsToKind(list, 2, [3]);
       let now = apply(list, changes);
       for (const { item, quantity, kinds: need_key, is_deleted } of edits) {
         const edited = now[item % (now.length || 1)];
@@ -66,7 +66,7 @@ test('NED-05 whatever people did meanwhile, an undo puts no need on a list twice
         const change = { ...edited, quantity, is_deleted, ...(isFree && { need_key, kinds }) };
         now = now.map((one) => (one === edited ? change : one));
       }
-      const after = apply(now, partItems(changes, now));
+      const after = apply(now, undoMoveOfItems(changes, now));
       expect(new Set(places(after)).size).toBe(places(after).length);
       for (const [i, item] of now.entries()) if (!item.is_deleted) expect(after[i]?.is_deleted).toBe(false);
     }),

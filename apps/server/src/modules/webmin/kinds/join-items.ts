@@ -1,10 +1,14 @@
-import type { ItemMove, KindsItem, RowChange } from './done.ts';
+import type { ItemKindsChange, ItemOfKinds, RowChange } from './kind-row-changes.ts';
 
 const maxNoteLength = 500;
 
 /** Replaces `gone` kinds with `keep`. Live items of one list with equal needs are merged into the oldest one. */
-export function moveItems(items: readonly KindsItem[], keep: number, gone: readonly number[]): ItemMove[] {
-  const moved = items.map((before): ItemMove & Both => ({
+export function moveItemsToKind(
+  items: readonly ItemOfKinds[],
+  keep: number,
+  gone: readonly number[],
+): ItemKindsChange[] {
+  const moved = items.map((before): ItemKindsChange & Both => ({
     before,
     after: { ...before, ...needOf(before, keep, gone) },
   }));
@@ -25,7 +29,7 @@ export function moveItems(items: readonly KindsItem[], keep: number, gone: reado
 }
 
 /** Must match `needKey` in modules/lists/need.ts. */
-function needOf({ kinds, need_key }: KindsItem, keep: number, gone: readonly number[]) {
+function needOf({ kinds, need_key }: ItemOfKinds, keep: number, gone: readonly number[]) {
   const now = [...new Set(kinds.map((kind) => (gone.includes(kind) ? keep : kind)))];
   const amount = need_key.slice(need_key.lastIndexOf(' '));
   return { kinds: now, need_key: `k${now.toSorted((a, b) => a - b).join(' ')}${amount}` };
@@ -37,8 +41,11 @@ function joinNotes(notes: readonly string[]): string {
   return joined.slice(0, maxNoteLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Returns the inverse of `moveItems`, except later changes. A merged item returns only if its replacement is live. */
-export function partItems(changes: readonly RowChange<KindsItem>[], now: readonly KindsItem[]): RowChange<KindsItem>[] {
+/** Returns the inverse of `moveItemsToKind`, except later changes. A merged item returns if its replacement is live. */
+export function undoMoveOfItems(
+  changes: readonly RowChange<ItemOfKinds>[],
+  now: readonly ItemOfKinds[],
+): RowChange<ItemOfKinds>[] {
   const current = new Map(now.map((item) => [item.id, item]));
   const neededKeys = new Set(now.filter(isThere).map(needKeyOf));
   const parted = changes.flatMap(({ before, after }) => {
@@ -72,7 +79,7 @@ export function partItems(changes: readonly RowChange<KindsItem>[], now: readonl
     .filter(isChanged);
 }
 
-type Both = { before: KindsItem; after: KindsItem };
-const isThere = ({ is_deleted }: KindsItem) => !is_deleted;
-const needKeyOf = ({ list_id, need_key }: KindsItem) => `${list_id} ${need_key}`;
-const isChanged = ({ before, after }: RowChange<KindsItem>) => JSON.stringify(before) !== JSON.stringify(after);
+type Both = { before: ItemOfKinds; after: ItemOfKinds };
+const isThere = ({ is_deleted }: ItemOfKinds) => !is_deleted;
+const needKeyOf = ({ list_id, need_key }: ItemOfKinds) => `${list_id} ${need_key}`;
+const isChanged = ({ before, after }: RowChange<ItemOfKinds>) => JSON.stringify(before) !== JSON.stringify(after);

@@ -4,26 +4,26 @@ import type { Actor } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BadRequest, Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
-import { findStoredNames, freeSlug } from '../../kinds/index.ts';
-import { moveEvents } from '../../policy-events/index.ts';
-import { moveAlerts } from '../../price-alerts/index.ts';
-import { change, ensureLists, lockListsOf } from './apply.ts';
-import { type KindRecord, noChanges, type RowChange } from './done.ts';
-import { moveItems } from './join-items.ts';
+import { findFreeKindSlug, findStoredKindNames } from '../../kinds/index.ts';
+import { movePolicyEventsOfKinds } from '../../policy-events/index.ts';
+import { moveAlertsToSurvivor } from '../../price-alerts/index.ts';
+import { decideAndApplyKindChange, ensureListsAreLocked, lockListsOfKinds } from './apply-kind-change.ts';
+import { moveItemsToKind } from './join-items.ts';
+import { type KindRecord, noKindRowChanges, type RowChange } from './kind-row-changes.ts';
 import { changeOtherNames, moveOtherNames } from './other-names.ts';
 import {
   findListsOfKinds,
   lockAisles,
   lockKinds,
-  lockProducts,
-  newRow,
-  readAddresses,
-  readKindsItems,
-  readNames,
+  lockProductsOfKinds,
+  readItemsOfKinds,
+  readKindNames,
+  readKindRedirects,
+  reserveRowId,
 } from './rows.queries.ts';
 
 export function changeKind(db: Database, id: number, fields: KindChangeFields, actor: Actor): Promise<KindChange> {
-  return change(db, actor, {}, async (trx) => {
+  return decideAndApplyKindChange(db, actor, {}, async (trx) => {
     const [before] = await lockKinds(trx, [id]);
     if (!before) throw new NotFound('There is no such kind.');
     const aisle = fields.aisle === undefined ? undefined : await aisleOf(trx, fields.aisle);
@@ -44,7 +44,7 @@ export function changeKind(db: Database, id: number, fields: KindChangeFields, a
     const onlyNames = [...renamed, ...moved, ...sold].length === 0 && names.rows.length > 0;
     return {
       summary: [...renamed, ...moved, ...sold, ...names.summary].join(' ') || 'Changed nothing.',
-      done: { ...noChanges, kinds: onlyNames ? [] : [{ before, after }], other_names: names.rows },
+      done: { ...noKindRowChanges, kinds: onlyNames ? [] : [{ before, after }], other_names: names.rows },
     };
   });
 }
@@ -57,23 +57,23 @@ async function aisleOf(trx: Executor, id: number) {
 
 /** Deletes an unused kind. Throws NotFound and Conflict. */
 export function deleteKind(db: Database, id: number, actor: Actor): Promise<KindChange> {
-  return change(db, actor, { action: 'delete' }, async (trx) => {
-    const products = await lockProducts(trx, { kinds: [id] });
-    const names = await readNames(trx, [id]);
+  return decideAndApplyKindChange(db, actor, { action: 'delete' }, async (trx) => {
+    const products = await lockProductsOfKinds(trx, { kinds: [id] });
+    const names = await readKindNames(trx, [id]);
     const [before] = await lockKinds(trx, [id]);
     if (!before) throw new NotFound('There is no such kind.');
     // Products may be moved to the kind until it is locked.
-    const count = Math.max(products.length, (await lockProducts(trx, { kinds: [id] })).length);
+    const count = Math.max(products.length, (await lockProductsOfKinds(trx, { kinds: [id] })).length);
     if (count > 0) throw new Conflict(`${before.name} has ${formatCount(count, 'product')}. Move or merge it instead.`);
     if ((await findListsOfKinds(trx, [id])).length > 0)
       throw new Conflict(`Shopping lists refer to ${before.name}. Merge it instead.`);
-    if ((await readAddresses(trx, [id])).length > 0)
+    if ((await readKindRedirects(trx, [id])).length > 0)
       throw new Conflict(`Other kinds were merged into ${before.name}. Merge it instead.`);
-    const otherNames = (await findStoredNames(trx)).filter(({ kind_id }) => kind_id === id);
+    const otherNames = (await findStoredKindNames(trx)).filter(({ kind_id }) => kind_id === id);
     return {
       summary: `Deleted the kind ${before.name}.`,
       done: {
-        ...noChanges,
+        ...noKindRowChanges,
         kinds: [{ before, after: null }],
         names: names.map((name) => ({ before: name, after: null })),
         other_names: otherNames.map((name) => ({ before: name, after: null })),
@@ -86,13 +86,13 @@ export function deleteKind(db: Database, id: number, actor: Actor): Promise<Kind
 export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, actor: Actor): Promise<KindChange> {
   const ids = [...new Set(merge)];
   if (ids.includes(keep)) throw new ValidationError({ merge: ['The kind to keep cannot be merged into itself.'] });
-  return change(db, actor, { dryRun: dry_run, action: 'merge' }, async (trx) => {
+  return decideAndApplyKindChange(db, actor, { dryRun: dry_run, action: 'merge' }, async (trx) => {
     // Lock order of all writers: products, names, kinds.
-    await lockProducts(trx, { kinds: ids });
-    const lists = await lockListsOf(trx, ids);
-    const names = await readNames(trx, ids);
+    await lockProductsOfKinds(trx, { kinds: ids });
+    const lists = await lockListsOfKinds(trx, ids);
+    const names = await readKindNames(trx, ids);
     const kinds = await lockKinds(trx, [keep, ...ids]);
-    await ensureLists(trx, ids, lists);
+    await ensureListsAreLocked(trx, ids, lists);
     const survivor = kinds.find(({ id }) => id === keep);
     const gone = kinds.filter(({ id }) => id !== keep);
     if (!survivor || gone.length < ids.length) {
@@ -101,16 +101,16 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
     if (gone.some(({ dimension }) => dimension !== survivor.dimension)) {
       throw new ValidationError({ merge: ['These are measured in different units.'] });
     }
-    const products = await lockProducts(trx, { kinds: ids });
-    const addresses = await readAddresses(trx, ids);
-    const items = await readKindsItems(trx, idsOf(lists));
-    await moveAlerts(trx, 'kind', keep, ids);
-    await moveEvents(trx, keep, ids);
+    const products = await lockProductsOfKinds(trx, { kinds: ids });
+    const addresses = await readKindRedirects(trx, ids);
+    const items = await readItemsOfKinds(trx, idsOf(lists));
+    await moveAlertsToSurvivor(trx, 'kind', keep, ids);
+    await movePolicyEventsOfKinds(trx, keep, ids);
     return {
       summary: `Merged the ${formatCount(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${survivor.name}.`,
       lists,
       done: {
-        ...noChanges,
+        ...noKindRowChanges,
         kinds: [...soldByWeight(survivor, gone), ...gone.map((before) => ({ before, after: null }))],
         other_names: await moveOtherNames(trx, keep, ids),
         names: names.map((before) => ({ before, after: { ...before, kind_id: keep } })),
@@ -118,7 +118,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
           before: { id, kind_id, kind_is_chosen },
           after: { id, kind_id: keep, kind_is_chosen },
         })),
-        items: moveItems(items, keep, ids),
+        items: moveItemsToKind(items, keep, ids),
         addresses: [
           ...gone.map(({ id, slug }) => ({ before: null, after: { id, slug, kind_id: keep } })),
           ...addresses.map((before) => ({ before, after: { ...before, kind_id: keep } })),
@@ -139,8 +139,8 @@ function soldByWeight(survivor: KindRecord, gone: readonly KindRecord[]): RowCha
 /** Moves products to another or new kind, as if their kind was chosen manually. */
 export function splitKind(db: Database, split: KindSplit, actor: Actor): Promise<KindChange> {
   const ids = [...new Set(split.products)];
-  return change(db, actor, { dryRun: split.dry_run }, async (trx) => {
-    const products = await lockProducts(trx, { ids });
+  return decideAndApplyKindChange(db, actor, { dryRun: split.dry_run }, async (trx) => {
+    const products = await lockProductsOfKinds(trx, { ids });
     if (products.length < ids.length) {
       throw new BadRequest('One of these products is gone. Reload the page.');
     }
@@ -155,7 +155,7 @@ export function splitKind(db: Database, split: KindSplit, actor: Actor): Promise
     return {
       summary: `Moved ${formatCount(products.length, 'product')} to the kind ${kind.name}.`,
       done: {
-        ...noChanges,
+        ...noKindRowChanges,
         kinds: isNew ? [{ before: null, after: kind }] : [],
         products: products.map(({ id, kind_id, kind_is_chosen }) => ({
           before: { id, kind_id, kind_is_chosen },
@@ -188,5 +188,8 @@ async function targetOf(
     sold_by: dimension === undefined || dimension === from.dimension ? from.sold_by : 'pack',
     sold_by_is_chosen: from.sold_by_is_chosen,
   } as const;
-  return { kind: { ...(await newRow(trx, 'kind')), slug: await freeSlug(trx, name), ...made }, isNew: true };
+  return {
+    kind: { ...(await reserveRowId(trx, 'kind')), slug: await findFreeKindSlug(trx, name), ...made },
+    isNew: true,
+  };
 }

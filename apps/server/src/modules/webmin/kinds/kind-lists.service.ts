@@ -1,13 +1,13 @@
 import type { AdminKind, AdminKindQuery, KindProduct } from '@bargain-buddy/contract';
-import { pricePerPound, unitPrice } from '@bargain-buddy/domain';
+import { computeUnitPrice, pricePerPound } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import { type Database, type Executor, firstRowOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { cutPage, type Range, rangeOf, readPage } from '../../../platform/paging.ts';
-import { withOtherNames } from '../../kinds/index.ts';
-import { findChanges } from './history.queries.ts';
+import { cutToPage, type Range, rangeOf, readPage } from '../../../platform/paging.ts';
+import { withOtherKindNames } from '../../kinds/index.ts';
+import { findKindChanges } from './history.queries.ts';
 
 interface Paged {
   page: number;
@@ -16,14 +16,14 @@ interface Paged {
 
 export async function listAdminKinds(db: Database, query: AdminKindQuery) {
   const { count, kinds } = await findAdminKinds(db, query, rangeOf(query));
-  const { rows, hasNext } = cutPage(kinds, query.page_size);
-  return { count, next: hasNext, results: await withOtherNames(db, rows) };
+  const { rows, hasNext } = cutToPage(kinds, query.page_size);
+  return { count, next: hasNext, results: await withOtherKindNames(db, rows) };
 }
 
 /** Throws NotFound, also for the kind of unsorted products. */
 export async function getAdminKind(db: Database, id: number): Promise<AdminKind> {
   const found = await findAdminKind(db, id);
-  const [kind] = await withOtherNames(db, found ? [found] : []);
+  const [kind] = await withOtherKindNames(db, found ? [found] : []);
   if (!kind) throw new NotFound('There is no such kind.');
   return kind;
 }
@@ -39,7 +39,7 @@ export function listKindProducts(db: Database, id: number, query: Paged) {
 
 function toKindProduct({ sold_by, ...product }: KindProductRow): KindProduct {
   const { price, amount } = product;
-  const each = price === null ? undefined : unitPrice(price, amount);
+  const each = price === null ? undefined : computeUnitPrice(price, amount);
   const price_per_lb = price !== null && sold_by === 'weight' ? pricePerPound(price, amount) : undefined;
   return { ...product, unit_price: each?.unit_price ?? null, unit: each?.unit ?? null, price_per_lb };
 }
@@ -47,7 +47,7 @@ function toKindProduct({ sold_by, ...product }: KindProductRow): KindProduct {
 export function listKindChanges(db: Database, query: Paged) {
   return readPage(query, {
     count: () => countRows(db.selectFrom('kind_change')),
-    find: (range) => findChanges(db, range),
+    find: (range) => findKindChanges(db, range),
     toResult: (change) => change,
   });
 }

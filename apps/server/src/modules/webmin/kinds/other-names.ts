@@ -1,13 +1,13 @@
 import type { KindChangeFields } from '@bargain-buddy/contract';
-import { nameKey } from '@bargain-buddy/domain';
+import { kindNameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { ValidationError } from '../../../platform/errors.ts';
-import { findStoredNames, withOtherNames } from '../../kinds/index.ts';
-import type { KindRecord, OtherName, RowChange } from './done.ts';
+import { findStoredKindNames, withOtherKindNames } from '../../kinds/index.ts';
+import type { KindOtherName, KindRecord, RowChange } from './kind-row-changes.ts';
 import { findKindNames } from './rows.queries.ts';
 
 interface NameChanges {
-  rows: RowChange<OtherName>[];
+  rows: RowChange<KindOtherName>[];
   summary: string[];
 }
 
@@ -19,12 +19,12 @@ export async function changeOtherNames(
 ): Promise<NameChanges> {
   const changes: NameChanges = { rows: [], summary: [] };
   if (add_name === undefined && remove_name === undefined) return changes;
-  const stored = await findStoredNames(trx);
+  const stored = await findStoredKindNames(trx);
   const storedOf = (key: string) => stored.find((row) => row.kind_id === kind.id && row.key === key) ?? null;
-  const [{ other_names = [] } = {}] = await withOtherNames(trx, [kind]);
+  const [{ other_names = [] } = {}] = await withOtherKindNames(trx, [kind]);
   if (remove_name !== undefined) {
-    const key = nameKey(remove_name);
-    const name = other_names.find((one) => nameKey(one) === key);
+    const key = kindNameKey(remove_name);
+    const name = other_names.find((one) => kindNameKey(one) === key);
     if (name === undefined) throw new ValidationError({ remove_name: [`${kind.name} has no such name.`] });
     changes.rows.push({
       before: storedOf(key),
@@ -34,13 +34,14 @@ export async function changeOtherNames(
   }
   if (add_name !== undefined) {
     const name = add_name.replace(/\s+/gu, ' ');
-    const key = nameKey(name);
+    const key = kindNameKey(name);
     const owner = (await findKindNames(trx)).find(
       (one) =>
-        nameKey(one.name) === key || stored.some((row) => row.kind_id === one.id && row.key === key && !row.is_removed),
+        kindNameKey(one.name) === key ||
+        stored.some((row) => row.kind_id === one.id && row.key === key && !row.is_removed),
     );
     if (owner && owner.id !== kind.id) throw new ValidationError({ add_name: [`This is a name of ${owner.name}.`] });
-    if (owner || other_names.some((one) => nameKey(one) === key))
+    if (owner || other_names.some((one) => kindNameKey(one) === key))
       throw new ValidationError({ add_name: [`${kind.name} has this name already.`] });
     changes.rows.push({ before: storedOf(key), after: { kind_id: kind.id, key, name, is_removed: false } });
     changes.summary.push(`Added the name “${name}” to ${kind.name}.`);
@@ -52,8 +53,8 @@ export async function moveOtherNames(
   trx: Executor,
   keep: number,
   gone: readonly number[],
-): Promise<RowChange<OtherName>[]> {
-  const stored = await findStoredNames(trx);
+): Promise<RowChange<KindOtherName>[]> {
+  const stored = await findStoredKindNames(trx);
   const keysOfTarget = new Set(stored.flatMap(({ kind_id, key }) => (kind_id === keep ? [key] : [])));
   return stored
     .filter(({ kind_id }) => gone.includes(kind_id))

@@ -4,14 +4,14 @@ import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/
 import { idsOf } from '../../../platform/ids-of.ts';
 import type {
   AisleRecord,
+  ItemOfKinds,
+  KindNameRecord,
+  KindOfProduct,
+  KindOtherName,
   KindRecord,
   KindRedirect,
-  KindsItem,
-  NameRecord,
-  OtherName,
-  ProductKind,
   RowChange,
-} from './done.ts';
+} from './kind-row-changes.ts';
 
 /** Locks kinds against all new uses until the transaction ends. */
 export function lockKinds(trx: Executor, ids: readonly number[]): Promise<KindRecord[]> {
@@ -20,31 +20,31 @@ export function lockKinds(trx: Executor, ids: readonly number[]): Promise<KindRe
     WHERE id = ANY(${ids}::integer[]) AND id <> 1 ORDER BY id FOR UPDATE`;
 }
 
-export function readNames(trx: Executor, kindIds: readonly number[]): Promise<NameRecord[]> {
-  return rowsOf(trx)<NameRecord>`
+export function readKindNames(trx: Executor, kindIds: readonly number[]): Promise<KindNameRecord[]> {
+  return rowsOf(trx)<KindNameRecord>`
     SELECT name, dimension, kind_id FROM kind_name WHERE kind_id = ANY(${kindIds}::integer[])
     ORDER BY name, dimension FOR UPDATE`;
 }
 
 /** Locks and returns current rows with these names, of any kind. */
-export function readNamesAlike(trx: Executor, names: readonly NameRecord[]): Promise<NameRecord[]> {
-  return rowsOf(trx)<NameRecord>`
+export function lockEqualKindNames(trx: Executor, names: readonly KindNameRecord[]): Promise<KindNameRecord[]> {
+  return rowsOf(trx)<KindNameRecord>`
     SELECT name, dimension, kind_id FROM kind_name
     JOIN jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS alike (name text, dimension text) USING (name, dimension)
     FOR UPDATE OF kind_name`;
 }
 
-export interface ProductOfKind extends ProductKind {
+export interface ProductRowOfKind extends KindOfProduct {
   name: string;
   dimension: string;
   has_amount: boolean;
 }
 
-export function lockProducts(
+export function lockProductsOfKinds(
   trx: Executor,
   { ids = [], kinds = [] }: { ids?: readonly number[]; kinds?: readonly number[] },
-): Promise<ProductOfKind[]> {
-  return rowsOf(trx)<ProductOfKind>`
+): Promise<ProductRowOfKind[]> {
+  return rowsOf(trx)<ProductRowOfKind>`
     SELECT id, kind_id, kind_is_chosen, name, dimension, base_amount IS NOT NULL AS has_amount FROM product
     WHERE id = ANY(${ids}::integer[]) OR kind_id = ANY(${kinds}::integer[]) ORDER BY id FOR NO KEY UPDATE`;
 }
@@ -77,7 +77,7 @@ export async function removeKindRows(trx: Executor, changes: readonly RowChange<
   await sql`DELETE FROM kind WHERE id = ANY(${gone}::integer[])`.execute(trx);
 }
 
-export async function writeNames(trx: Executor, changes: readonly RowChange<NameRecord>[]): Promise<void> {
+export async function writeKindNames(trx: Executor, changes: readonly RowChange<KindNameRecord>[]): Promise<void> {
   for (const { before, after } of changes) {
     if (after) {
       await trx
@@ -95,7 +95,7 @@ export function findKindNames(db: Executor): Promise<{ id: number; name: string 
   return db.selectFrom('kind').select(['id', 'name']).where('id', '<>', 1).orderBy('id').execute();
 }
 
-export async function writeOtherNames(trx: Executor, changes: readonly RowChange<OtherName>[]): Promise<void> {
+export async function writeKindOtherNames(trx: Executor, changes: readonly RowChange<KindOtherName>[]): Promise<void> {
   // Deletes first, since a moved name must be unique.
   for (const { kind_id, key } of present(changes, 'before')) {
     await trx.deleteFrom('kind_other_name').where('kind_id', '=', kind_id).where('key', '=', key).execute();
@@ -104,7 +104,7 @@ export async function writeOtherNames(trx: Executor, changes: readonly RowChange
   if (rows.length > 0) await trx.insertInto('kind_other_name').values(rows).execute();
 }
 
-export async function writeProducts(trx: Executor, changes: readonly RowChange<ProductKind>[]): Promise<void> {
+export async function writeKindsOfProducts(trx: Executor, changes: readonly RowChange<KindOfProduct>[]): Promise<void> {
   await sql`
     UPDATE product p SET kind_id = row.kind_id, kind_is_chosen = row.kind_is_chosen
     FROM jsonb_to_recordset(${JSON.stringify(present(changes, 'after'))}::jsonb)
@@ -113,7 +113,7 @@ export async function writeProducts(trx: Executor, changes: readonly RowChange<P
   `.execute(trx);
 }
 
-export async function writeAisles(trx: Executor, changes: readonly RowChange<AisleRecord>[]): Promise<void> {
+export async function writeAisleRows(trx: Executor, changes: readonly RowChange<AisleRecord>[]): Promise<void> {
   const rows = JSON.stringify(present(changes, 'after'));
   await sql`
     INSERT INTO aisle (id, key, name, position) OVERRIDING SYSTEM VALUE
@@ -139,13 +139,13 @@ export async function lockKindsOfAisle(trx: Executor, aisle: number): Promise<Ki
   return lockKinds(trx, idsOf(rows));
 }
 
-export function readAddresses(trx: Executor, kindIds: readonly number[]): Promise<KindRedirect[]> {
+export function readKindRedirects(trx: Executor, kindIds: readonly number[]): Promise<KindRedirect[]> {
   return rowsOf(trx)<KindRedirect>`
     SELECT id, slug, kind_id FROM merged_kind WHERE kind_id = ANY(${kindIds}::integer[]) ORDER BY id FOR UPDATE
   `;
 }
 
-export async function writeRedirects(trx: Executor, changes: readonly RowChange<KindRedirect>[]): Promise<void> {
+export async function writeKindRedirects(trx: Executor, changes: readonly RowChange<KindRedirect>[]): Promise<void> {
   const back = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   await sql`DELETE FROM merged_kind WHERE id = ANY(${back}::integer[])`.execute(trx);
   const rows = JSON.stringify(present(changes, 'after'));
@@ -156,7 +156,10 @@ export async function writeRedirects(trx: Executor, changes: readonly RowChange<
 }
 
 /** Reserves the id of a new kind or aisle. */
-export async function newRow(trx: Executor, table: 'kind' | 'aisle'): Promise<{ id: number; date_added: string }> {
+export async function reserveRowId(
+  trx: Executor,
+  table: 'kind' | 'aisle',
+): Promise<{ id: number; date_added: string }> {
   const { rows } = await sql<{ id: number; date_added: string }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id, now()::text AS date_added`.execute(trx);
   return rows[0] ?? { id: 0, date_added: '' };
@@ -172,16 +175,16 @@ const itemColumns = sql`i.id, i.list_id, i.need_key, i.quantity, i.note, i.title
   i.deleted_at IS NOT NULL AS is_deleted,
   (SELECT array_agg(k.kind_id ORDER BY k.position) FROM shopping_list_item_kind k WHERE k.item_id = i.id) AS kinds`;
 
-export function readKindsItems(trx: Executor, lists: readonly number[]): Promise<KindsItem[]> {
-  return rowsOf(trx)<KindsItem>`
+export function readItemsOfKinds(trx: Executor, lists: readonly number[]): Promise<ItemOfKinds[]> {
+  return rowsOf(trx)<ItemOfKinds>`
     SELECT ${itemColumns} FROM shopping_list_item i
     WHERE i.list_id = ANY(${lists}::integer[]) AND i.amount IS NOT NULL ORDER BY i.id`;
 }
 
 /** Each item gets the new version of its list from `versions`. */
-export async function writeKindsItems(
+export async function writeItemsOfKinds(
   trx: Executor,
-  changes: readonly RowChange<KindsItem>[],
+  changes: readonly RowChange<ItemOfKinds>[],
   versions: ReadonlyMap<number, number>,
 ): Promise<void> {
   const rows = present(changes, 'after').map((item) => ({ ...item, version: versions.get(item.list_id) }));

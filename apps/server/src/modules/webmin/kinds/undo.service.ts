@@ -1,24 +1,24 @@
 import type { KindChange } from '@bargain-buddy/contract';
-import { type ProductText, readKind } from '@bargain-buddy/domain';
+import { deriveKindOfProduct, type ProductText } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { findStoredNames } from '../../kinds/index.ts';
-import { apply, ensureLists, lockListsOf } from './apply.ts';
-import { type Done, type NameRecord, type RowChange, reverse } from './done.ts';
-import { lockChange, markUndone } from './history.queries.ts';
-import { partItems } from './join-items.ts';
+import { findStoredKindNames } from '../../kinds/index.ts';
+import { applyKindChange, ensureListsAreLocked, lockListsOfKinds } from './apply-kind-change.ts';
+import { lockKindChange, markKindChangeUndone } from './history.queries.ts';
+import { undoMoveOfItems } from './join-items.ts';
+import { type KindNameRecord, type KindRowChanges, type RowChange, reverseRowChanges } from './kind-row-changes.ts';
 import {
   lockAisles,
+  lockEqualKindNames,
   lockKinds,
-  lockProducts,
-  readAddresses,
-  readKindsItems,
-  readNames,
-  readNamesAlike,
-  writeProducts,
+  lockProductsOfKinds,
+  readItemsOfKinds,
+  readKindNames,
+  readKindRedirects,
+  writeKindsOfProducts,
 } from './rows.queries.ts';
 
 /** Undoes a change of kinds or aisles, except rows that changed again. Throws NotFound and Conflict. */
@@ -26,13 +26,13 @@ export function undoKindChange(db: Database, id: number, actor: Actor): Promise<
   return inTransaction(
     db,
     async (trx) => {
-      const found = await lockChange(trx, id);
+      const found = await lockKindChange(trx, id);
       if (!found) throw new NotFound('There is no such change.');
       if (found.undone_at) throw new Conflict('This change was already undone.');
       await takeBack(trx, found.done);
       const summary = `Undid: ${found.summary}`;
       await audit(trx, actor, { action: 'undo', kind: 'kind', ids: [id], summary });
-      return markUndone(trx, id, actor.userId);
+      return markKindChangeUndone(trx, id, actor.userId);
     },
     {
       duplicate: () => new Conflict('Something else has this name or list position now.'),
@@ -41,59 +41,59 @@ export function undoKindChange(db: Database, id: number, actor: Actor): Promise<
   );
 }
 
-async function takeBack(trx: Executor, done: Done): Promise<void> {
+async function takeBack(trx: Executor, done: KindRowChanges): Promise<void> {
   const used = done.items.flatMap(({ after }) => after?.kinds ?? []);
-  await lockProducts(trx, { ids: idsOf(done.products) });
-  const lists = await lockListsOf(trx, used);
+  await lockProductsOfKinds(trx, { ids: idsOf(done.products) });
+  const lists = await lockListsOfKinds(trx, used);
   const names = [
-    ...(await readNames(
+    ...(await readKindNames(
       trx,
       done.names.flatMap(({ after }) => after?.kind_id ?? []),
     )),
     // The name of a deleted kind may belong to another kind now.
-    ...(await readNamesAlike(
+    ...(await lockEqualKindNames(
       trx,
       done.names.flatMap(({ before, after }) => (before && !after ? [before] : [])),
     )),
   ];
   const kinds = await lockKinds(trx, idsOf(done.kinds));
-  await ensureLists(trx, used, lists);
+  await ensureListsAreLocked(trx, used, lists);
   const [products, aisles] = [
-    (await lockProducts(trx, { ids: idsOf(done.products) })).map(({ id, kind_id, kind_is_chosen }) => ({
+    (await lockProductsOfKinds(trx, { ids: idsOf(done.products) })).map(({ id, kind_id, kind_is_chosen }) => ({
       id,
       kind_id,
       kind_is_chosen,
     })),
     await lockAisles(trx),
   ];
-  const items = await readKindsItems(
+  const items = await readItemsOfKinds(
     trx,
     lists.map(({ id }) => id),
   );
-  const addresses = await readAddresses(
+  const addresses = await readKindRedirects(
     trx,
     done.addresses.flatMap(({ after }) => after?.kind_id ?? []),
   );
   const isSameId = (a: { id: number }, b: { id: number }) => a.id === b.id;
-  const back: Done = {
-    kinds: reverse(done.kinds, kinds, isSameId),
-    names: reverse(done.names, names, (a, b) => a.name === b.name && a.dimension === b.dimension),
-    other_names: reverse(
+  const back: KindRowChanges = {
+    kinds: reverseRowChanges(done.kinds, kinds, isSameId),
+    names: reverseRowChanges(done.names, names, (a, b) => a.name === b.name && a.dimension === b.dimension),
+    other_names: reverseRowChanges(
       done.other_names,
-      await findStoredNames(trx),
+      await findStoredKindNames(trx),
       (a, b) => a.kind_id === b.kind_id && a.key === b.key,
     ),
-    products: reverse(done.products, products, isSameId),
-    aisles: reverse(done.aisles, aisles, isSameId),
-    items: partItems(done.items, items),
-    addresses: reverse(done.addresses, addresses, isSameId),
+    products: reverseRowChanges(done.products, products, isSameId),
+    aisles: reverseRowChanges(done.aisles, aisles, isSameId),
+    items: undoMoveOfItems(done.items, items),
+    addresses: reverseRowChanges(done.addresses, addresses, isSameId),
   };
   const gone = done.addresses.filter(({ before }) => before === null);
   if (back.addresses.filter(({ after }) => after === null).length < gone.length)
     throw new Conflict('The kept kind was merged since. Undo that merge first.');
   if (Object.values(back).every((changes) => changes.length === 0))
     throw new Conflict('All of it was changed again since.');
-  await apply(trx, back, lists);
+  await applyKindChange(trx, back, lists);
   await followNames(trx, back.names);
 }
 
@@ -106,19 +106,19 @@ interface Product extends ProductText {
 }
 
 /** Moves products back to the kind whose names an undo restored. Products with a manually chosen kind are unchanged. */
-async function followNames(trx: Executor, names: readonly RowChange<NameRecord>[]): Promise<void> {
+async function followNames(trx: Executor, names: readonly RowChange<KindNameRecord>[]): Promise<void> {
   const owners = new Map(names.flatMap(({ after }) => (after ? [[keyOf(after), after.kind_id]] : [])));
   const left = names.flatMap(({ before }) => before?.kind_id ?? []);
   const { rows } = await sql<Product>`
     SELECT id, name, brand, amount, category, kind_id FROM product
     WHERE kind_id = ANY(${left}::integer[]) AND NOT kind_is_chosen ORDER BY id FOR NO KEY UPDATE`.execute(trx);
   const moved = rows.flatMap((product) => {
-    const { key: name, dimension } = readKind(product);
+    const { key: name, dimension } = deriveKindOfProduct(product);
     const kind_id = owners.get(keyOf({ name, dimension }));
     const after = kind_id !== undefined && { id: product.id, kind_id, kind_is_chosen: false };
     return after ? [{ before: { ...after, kind_id: product.kind_id }, after }] : [];
   });
-  await writeProducts(trx, moved);
+  await writeKindsOfProducts(trx, moved);
 }
 
 const keyOf = ({ name, dimension }: { name: string; dimension: string }) => `${dimension} ${name}`;

@@ -1,8 +1,8 @@
 import type { Region } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
-import { monthBounds, surveySources } from '../health/jumps.queries.ts';
-import { oldDays, recentDays } from '../health/seen.ts';
+import { monthBoundsSql, surveySourcesSql } from '../health/jumps.queries.ts';
+import { oldPriceDays, recentPriceDays } from '../health/seen.ts';
 
 const local = (time: ReturnType<typeof sql>) =>
   sql<string | null>`to_char(${time} AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD')`;
@@ -12,17 +12,17 @@ const local = (time: ReturnType<typeof sql>) =>
  * and `expected_listing`. Samples, held and rejected prices are excluded. `bounds` is the month and its last moment.
  */
 function listedIn(month: string) {
-  const { start, end } = monthBounds(sql`${month}::text`);
+  const { start, end } = monthBoundsSql(sql`${month}::text`);
   return sql`
     bounds AS MATERIALIZED (SELECT ${start} AS start, ${end} AS "end", least(now(), ${end}) AS at),
     seen AS (
       SELECT p.id, p.product_id, p.store_id, p.price, p.date_added, greatest(p.date_added, o.seen_at) AS seen_at,
              p.price_is_verified = 'verified' OR p.import_id IS NOT NULL OR o.imported_at IS NOT NULL AS is_trusted,
              greatest(p.date_added, o.imported_at) AS anchored_at,
-             greatest(CASE WHEN p.source IN ${surveySources} THEN p.date_added END, o.surveyed_at) AS surveyed_at
+             greatest(CASE WHEN p.source IN ${surveySourcesSql} THEN p.date_added END, o.surveyed_at) AS surveyed_at
       FROM bounds JOIN price p ON p.date_added < bounds.end
       LEFT JOIN (
-        SELECT price_id, max(seen_at) AS seen_at, max(seen_at) FILTER (WHERE source IN ${surveySources}) AS surveyed_at,
+        SELECT price_id, max(seen_at) AS seen_at, max(seen_at) FILTER (WHERE source IN ${surveySourcesSql}) AS surveyed_at,
                max(seen_at) FILTER (WHERE import_id IS NOT NULL) AS imported_at
         FROM price_observation, bounds WHERE seen_at < bounds.end GROUP BY price_id
       ) o ON o.price_id = p.id
@@ -59,7 +59,7 @@ export interface FreshnessRow {
   last_survey: string | null;
 }
 
-export function findFreshness(db: Executor, month: string): Promise<FreshnessRow[]> {
+export function findFreshnessOfMonth(db: Executor, month: string): Promise<FreshnessRow[]> {
   const age = (days: number) => sql`listed.seen_at < bounds.at - ${days} * interval '24 hours'`;
   return rowsOf(db)<FreshnessRow>`
     WITH ${listedIn(month)}
@@ -69,7 +69,7 @@ export function findFreshness(db: Executor, month: string): Promise<FreshnessRow
            ${local(sql`max(listed.seen_at)`)} AS newest,
            greatest(0, ceil(percentile_disc(0.5) WITHIN GROUP (
              ORDER BY extract(epoch FROM bounds.at - listed.seen_at) / 86400)) - 1)::integer AS median_days,
-           count(*) FILTER (WHERE ${age(recentDays)}) AS over_45, count(*) FILTER (WHERE ${age(oldDays)}) AS over_120,
+           count(*) FILTER (WHERE ${age(recentPriceDays)}) AS over_45, count(*) FILTER (WHERE ${age(oldPriceDays)}) AS over_120,
            ${local(sql`max(listed.surveyed_at)`)} AS last_survey
     FROM bounds CROSS JOIN store s LEFT JOIN listed ON listed.store_id = s.id
     WHERE s.date_added < bounds.end OR listed.id IS NOT NULL
@@ -77,22 +77,22 @@ export function findFreshness(db: Executor, month: string): Promise<FreshnessRow
     ORDER BY s.name, s.address, s.id`;
 }
 
-export interface CoverageOfMonth {
+export interface CoverageOfMonthRow {
   kind: number;
   store: number;
   products: number;
 }
 
 /** Counts products per kind and store with a price seen in the month. */
-export function findCoverage(db: Executor, month: string): Promise<CoverageOfMonth[]> {
-  return rowsOf(db)<CoverageOfMonth>`
+export function findCoverageOfMonth(db: Executor, month: string): Promise<CoverageOfMonthRow[]> {
+  return rowsOf(db)<CoverageOfMonthRow>`
     WITH ${listedIn(month)}
     SELECT product.kind_id AS kind, listed.store_id AS store, count(*) AS products
     FROM bounds, listed JOIN product ON product.id = listed.product_id
     WHERE ${seenInMonth} GROUP BY 1, 2`;
 }
 
-export function findKinds(db: Executor) {
+export function findKindsOfReport(db: Executor) {
   return rowsOf(db)<{ id: number; aisle: string; name: string; products: number }>`
     SELECT kind.id, aisle.name AS aisle, kind.name, count(*) AS products
     FROM kind JOIN aisle ON aisle.id = aisle_id JOIN product ON kind_id = kind.id
@@ -111,7 +111,7 @@ export function findStoresOfMonth(db: Executor, ids: readonly number[]) {
     .execute();
 }
 
-export interface AverageRow {
+export interface AverageUnitPriceRow {
   aisle: string;
   kind: string;
   dimension: 'mass' | 'volume' | 'count';
@@ -129,9 +129,9 @@ export interface AverageRow {
  * Returns average unit prices per kind, in total and by region. Divides with 30 decimal places and rounds half a cent
  * up. Rounding to 20 places first restores ties, since thirds are infinite decimals.
  */
-export function findAverages(db: Executor, month: string): Promise<AverageRow[]> {
+export function findAverageUnitPrices(db: Executor, month: string): Promise<AverageUnitPriceRow[]> {
   const cents = (value: ReturnType<typeof sql>) => sql<string>`round(round(${value}, 20), 2)::text`;
-  return rowsOf(db)<AverageRow>`
+  return rowsOf(db)<AverageUnitPriceRow>`
     WITH ${listedIn(month)}, unit AS (
       SELECT listed.product_id, listed.store_id, product.kind_id, s.region,
              (listed.price::numeric + 0.000000000000000000000000000000) / product.base_amount AS price

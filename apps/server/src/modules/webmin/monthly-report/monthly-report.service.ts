@@ -2,10 +2,16 @@ import { type MonthlyReportQuery, type Region, type ReportMonths, regions } from
 import { localDay } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inSnapshot } from '../../../platform/database/transaction.ts';
-import { type Table, writeWorkbook } from '../../../platform/xlsx.ts';
-import { findJumps, findSurveyMonths } from '../health/jumps.queries.ts';
-import { leastJump } from '../health/jumps.service.ts';
-import { findAverages, findCoverage, findFreshness, findKinds, findStoresOfMonth } from './monthly-report.queries.ts';
+import { type WorkbookTable, writeWorkbook } from '../../../platform/xlsx.ts';
+import { findPriceJumps, findSurveyMonths } from '../health/jumps.queries.ts';
+import { minJumpFactor } from '../health/jumps.service.ts';
+import {
+  findAverageUnitPrices,
+  findCoverageOfMonth,
+  findFreshnessOfMonth,
+  findKindsOfReport,
+  findStoresOfMonth,
+} from './monthly-report.queries.ts';
 import { averagesSheet, coverageSheet, jumpsSheet, regionsSheet, storesSheet, summarySheet } from './sheets.ts';
 
 /** Returns only the current month if there is no survey. */
@@ -19,16 +25,16 @@ export async function makeMonthlyReport(db: Database, { month: wanted }: Monthly
   return { month, file: await writeWorkbook(await readTables(db, month)) };
 }
 
-function readTables(db: Database, month: string): Promise<Table[]> {
+function readTables(db: Database, month: string): Promise<WorkbookTable[]> {
   return inSnapshot(db, async (trx) => {
-    const freshness = await findFreshness(trx, month);
-    const coverage = await findCoverage(trx, month);
-    const kinds = await findKinds(trx);
+    const freshness = await findFreshnessOfMonth(trx, month);
+    const coverage = await findCoverageOfMonth(trx, month);
+    const kinds = await findKindsOfReport(trx);
     const stores = await findStoresOfMonth(trx, [...new Set(coverage.map(({ store }) => store))]);
     const everyRegion: (Region | null)[] = [...regions, null];
     const surveys = everyRegion.map((region) => ({ region, month }));
-    const jumps = await findJumps(trx, surveys, { least: leastJump, limit: null });
-    const averages = await findAverages(trx, month);
+    const jumps = await findPriceJumps(trx, surveys, { least: minJumpFactor, limit: null });
+    const averages = await findAverageUnitPrices(trx, month);
     return [
       summarySheet(month, freshness, jumps.length),
       regionsSheet(freshness),

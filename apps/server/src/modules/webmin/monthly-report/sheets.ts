@@ -1,19 +1,19 @@
 import { regions } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
-import type { Table, TableCell, TableColumn } from '../../../platform/xlsx.ts';
-import type { JumpRow } from '../health/jumps.queries.ts';
+import type { WorkbookCell, WorkbookColumn, WorkbookTable } from '../../../platform/xlsx.ts';
+import type { PriceJumpRow } from '../health/jumps.queries.ts';
 import type {
-  AverageRow,
-  CoverageOfMonth,
+  AverageUnitPriceRow,
+  CoverageOfMonthRow,
   FreshnessRow,
-  findKinds,
+  findKindsOfReport,
   findStoresOfMonth,
 } from './monthly-report.queries.ts';
 
 const noRegion = 'No region';
 const everywhere = 'All regions';
 
-export function summarySheet(month: string, freshness: readonly FreshnessRow[], jumps: number): Table {
+export function summarySheet(month: string, freshness: readonly FreshnessRow[], jumps: number): WorkbookTable {
   const total = freshness.find(({ level }) => level === 'everywhere');
   return {
     name: 'Summary',
@@ -38,7 +38,7 @@ export function summarySheet(month: string, freshness: readonly FreshnessRow[], 
   };
 }
 
-const freshnessColumns: TableColumn[] = [
+const freshnessColumns: WorkbookColumn[] = [
   { title: 'Prices listed', kind: 'number' },
   { title: 'Seen in the month', kind: 'number' },
   { title: 'Newest price', kind: 'day' },
@@ -49,7 +49,7 @@ const freshnessColumns: TableColumn[] = [
   { title: 'Older than 120 days (%)', kind: 'percent' },
   { title: 'Last survey', kind: 'day' },
 ];
-const freshnessCells = (row: FreshnessRow): TableCell[] => [
+const freshnessCells = (row: FreshnessRow): WorkbookCell[] => [
   row.prices,
   row.in_month,
   row.newest,
@@ -63,7 +63,7 @@ const freshnessCells = (row: FreshnessRow): TableCell[] => [
 
 const share = (part: number, all: number) => (all === 0 ? null : Math.round((1000 * part) / all) / 10);
 
-export function regionsSheet(freshness: readonly FreshnessRow[]): Table {
+export function regionsSheet(freshness: readonly FreshnessRow[]): WorkbookTable {
   const shown = freshness.filter(({ level }) => level !== 'store');
   return {
     name: 'Freshness by region',
@@ -74,7 +74,7 @@ export function regionsSheet(freshness: readonly FreshnessRow[]): Table {
   };
 }
 
-export function storesSheet(freshness: readonly FreshnessRow[]): Table {
+export function storesSheet(freshness: readonly FreshnessRow[]): WorkbookTable {
   const shown = freshness.filter(({ level }) => level === 'store');
   return {
     name: 'Freshness by store',
@@ -86,13 +86,13 @@ export function storesSheet(freshness: readonly FreshnessRow[]): Table {
 }
 
 interface CoverageFigures {
-  kinds: Awaited<ReturnType<typeof findKinds>>;
+  kinds: Awaited<ReturnType<typeof findKindsOfReport>>;
   stores: Awaited<ReturnType<typeof findStoresOfMonth>>;
-  coverage: readonly CoverageOfMonth[];
+  coverage: readonly CoverageOfMonthRow[];
 }
 
 /** An empty cell means that no price was seen. */
-export function coverageSheet({ kinds, stores, coverage }: CoverageFigures): Table {
+export function coverageSheet({ kinds, stores, coverage }: CoverageFigures): WorkbookTable {
   const known = new Map(coverage.map(({ kind, store, products }) => [`${kind} ${store}`, products]));
   return {
     name: 'Coverage',
@@ -103,7 +103,7 @@ export function coverageSheet({ kinds, stores, coverage }: CoverageFigures): Tab
       { title: 'Products', kind: 'number' },
       { title: 'Stores with a price', kind: 'number' },
       ...stores.map(
-        ({ name, address, region }): TableColumn => ({
+        ({ name, address, region }): WorkbookColumn => ({
           title: [name, address, region].filter(Boolean).join(', '),
           kind: 'number',
           width: 16,
@@ -117,7 +117,7 @@ export function coverageSheet({ kinds, stores, coverage }: CoverageFigures): Tab
   };
 }
 
-export function jumpsSheet(jumps: readonly JumpRow[]): Table {
+export function jumpsSheet(jumps: readonly PriceJumpRow[]): WorkbookTable {
   return {
     name: 'Jumps',
     columns: [
@@ -148,7 +148,7 @@ export function jumpsSheet(jumps: readonly JumpRow[]): Table {
 
 const units = { mass: 'kg', volume: 'litre', count: 'piece' };
 
-export function averagesSheet(averages: readonly AverageRow[]): Table {
+export function averagesSheet(averages: readonly AverageUnitPriceRow[]): WorkbookTable {
   return {
     name: 'Averages',
     columns: [

@@ -6,13 +6,13 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ensureVersion } from '../../../platform/record-version.ts';
 import { deleteConfirmations, readObservations } from '../../observations/index.ts';
 import { changePricesOf, verifyPrice } from '../../prices/index.ts';
-import { oneByOne } from '../bulk.ts';
+import { processOneByOne } from '../bulk.ts';
 import { findPriceState } from '../review/decisions.queries.ts';
 import { saveDecision } from '../review/save-decision.ts';
 import { getAdminPrice } from './prices.service.ts';
 
 /** Changes the amount or status of a price and updates the listing. Throws NotFound and Outdated. */
-export async function changePrice(
+export async function changeAdminPrice(
   db: Database,
   id: number,
   { price, price_is_verified, version }: AdminPriceChange,
@@ -60,7 +60,7 @@ export async function correctPrice(
 }
 
 /** Deletes a price. The listing falls back to the previous one. Throws NotFound. */
-export async function deletePrice(db: Database, id: number, actor: Actor): Promise<void> {
+export async function deleteAdminPrice(db: Database, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     await changePricesOf(trx, id, async () => {
       const before = await getAdminPrice(trx, id);
@@ -71,15 +71,15 @@ export async function deletePrice(db: Database, id: number, actor: Actor): Promi
   });
 }
 
-export async function changePrices(
+export async function changeAdminPrices(
   db: Database,
   ids: readonly number[],
   action: PriceAction,
   actor: Actor,
 ): Promise<BulkResult> {
-  return oneByOne(ids, async (id) => {
+  return processOneByOne(ids, async (id) => {
     if (action !== 'delete') return decideAbout(db, id, action === 'verify' ? 'verified' : 'rejected', actor);
-    await deletePrice(db, id, actor);
+    await deleteAdminPrice(db, id, actor);
     return undefined;
   });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { all, any, estimate, type PriceConditions } from './price-filter.queries.ts';
+import { allOfSql, anyOfSql, estimateMatchingPrices, type PriceConditions } from './price-filter.queries.ts';
 import type { PriceOrder } from './price-order.ts';
 
 export interface PricePosition {
@@ -24,7 +24,7 @@ const maxSorted = 250_000;
  * read in index order. Order by amount is an exception: an index scan may skip too many rows, because similar prices
  * are adjacent. These matches are collected up to `mostSorted`.
  */
-export async function findPrices(
+export async function findAdminPricePositions(
   db: Database,
   conditions: PriceConditions,
   order: PriceOrder,
@@ -35,7 +35,7 @@ export async function findPrices(
     await readIndexesOnly(trx);
     const some = await collect(trx, conditions, order, range, most + 1);
     if (some.count <= most) return some;
-    if (order.isByAmount && (await estimate(trx, conditions)) <= maxSorted) {
+    if (order.isByAmount && (await estimateMatchingPrices(trx, conditions)) <= maxSorted) {
       return { ...(await collect(trx, conditions, order, range, undefined)), count: most };
     }
     await sql`SELECT set_config('enable_sort', 'off', true)`.execute(trx);
@@ -43,11 +43,11 @@ export async function findPrices(
   });
 }
 
-export async function countPrices(db: Database, { each, sets }: PriceConditions, limit?: number): Promise<number> {
+export async function countAdminPrices(db: Database, { each, sets }: PriceConditions, limit?: number): Promise<number> {
   return inTransaction(db, async (trx) => {
     await readIndexesOnly(trx);
     const { rows } = await sql<{ count: number }>`
-      SELECT count(*) FROM (SELECT FROM price p WHERE ${all([...each, any(sets)])} LIMIT ${limit ?? null}) found`.execute(
+      SELECT count(*) FROM (SELECT FROM price p WHERE ${allOfSql([...each, anyOfSql(sets)])} LIMIT ${limit ?? null}) found`.execute(
       trx,
     );
     return rows[0]?.count ?? 0;
@@ -62,7 +62,7 @@ export async function findMatchingPrices(
   return inTransaction(db, async (trx) => {
     await readIndexesOnly(trx);
     return rowsOf(trx)<{ id: number }>`
-      SELECT p.id FROM price p WHERE ${all([...each, any(sets)])} LIMIT ${limit}`;
+      SELECT p.id FROM price p WHERE ${allOfSql([...each, anyOfSql(sets)])} LIMIT ${limit}`;
   });
 }
 
@@ -85,7 +85,7 @@ async function collect(
 ): Promise<{ count: number; positions: PricePosition[] }> {
   const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
   const found = sets.map(
-    (set) => sql`(SELECT p.id, ${order.column} FROM price p WHERE ${all([...each, set])} ${limit})`,
+    (set) => sql`(SELECT p.id, ${order.column} FROM price p WHERE ${allOfSql([...each, set])} ${limit})`,
   );
   const { rows } = await sql<{ count: number; id: number | null; key: number }>`
     WITH found AS MATERIALIZED (${sql.join(found, sql` UNION `)}),
@@ -112,7 +112,7 @@ function walk(
 ): Promise<PricePosition[]> {
   return rowsOf(trx)<PricePosition>`
     SELECT p.id, ${order.key} AS key FROM price p
-    WHERE ${all([...each, any(sets), ...(range.after ? [range.after] : [])])}
+    WHERE ${allOfSql([...each, anyOfSql(sets), ...(range.after ? [range.after] : [])])}
     ORDER BY ${inOrder(order)} ${part(range)}
   `;
 }

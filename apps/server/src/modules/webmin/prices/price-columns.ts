@@ -1,11 +1,11 @@
 import type { AdminPrice } from '@bargain-buddy/contract';
 import { confidenceLabels, localDay, priceSourceNames, priceState, priceStateNames } from '@bargain-buddy/domain';
-import type { Columns } from '../../../platform/http/csv-answer.ts';
-import { type UnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
+import type { CsvColumns } from '../../../platform/http/csv-answer.ts';
+import { type ExportedUnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
 
-export type ExportedPrice = AdminPrice & Partial<UnitPrice>;
+export type ExportedPrice = AdminPrice & Partial<ExportedUnitPrice>;
 
-export const priceColumns: Columns<ExportedPrice> = {
+export const priceExportColumns: CsvColumns<ExportedPrice> = {
   Id: ({ id }) => id,
   Product: ({ product_name }) => product_name,
   Brand: ({ product_brand }) => product_brand,

@@ -2,8 +2,8 @@ import type { PriceContext } from '@bargain-buddy/contract';
 import type { SeenPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
-import { isComparable } from '../../observations/index.ts';
-import { priceBefore } from './price-before.ts';
+import { isComparablePriceSql } from '../../observations/index.ts';
+import { previousPriceSql } from './price-before.ts';
 
 /** Times are in JSON format. */
 interface Previous extends Omit<SeenPrice, 'last_seen' | 'missed_at'> {
@@ -27,20 +27,23 @@ export function findPriceContexts(db: Executor, ids: readonly number[]): Promise
     FROM price p
     LEFT JOIN LATERAL (
       SELECT b.id, b.price::text, b.source, b.date_added, coalesce(b.last_seen, b.date_added) AS last_seen,
-             b.price_is_verified, b.surveyed, b.confirmations, b.missed_at ${priceBefore}
+             b.price_is_verified, b.surveyed, b.confirmations, b.missed_at ${previousPriceSql}
     ) previous ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS stores, min(price)::text AS lowest, max(price)::text AS highest,
              round(percentile_cont(0.5) WITHIN GROUP (ORDER BY price)::numeric, 2)::text AS median
       FROM listing l
-      WHERE l.product_id = p.product_id AND l.store_id <> p.store_id AND ${isComparable(sql`p.source`, sql`l.source`)}
+      WHERE l.product_id = p.product_id AND l.store_id <> p.store_id AND ${isComparablePriceSql(sql`p.source`, sql`l.source`)}
       HAVING count(*) > 0
     ) elsewhere ON true
     WHERE p.id = ANY(${ids}::bigint[])
   `;
 }
 
-export function findReporters(db: Executor, ids: readonly number[]): Promise<NonNullable<PriceContext['reporter']>[]> {
+export function findReportersOfPrices(
+  db: Executor,
+  ids: readonly number[],
+): Promise<NonNullable<PriceContext['reporter']>[]> {
   return rowsOf(db)<NonNullable<PriceContext['reporter']>>`
     SELECT u.id, u.email, count(p.id) AS prices,
            count(p.id) FILTER (WHERE p.price_is_verified = 'verified') AS verified,

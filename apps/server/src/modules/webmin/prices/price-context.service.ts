@@ -2,15 +2,15 @@ import type { PriceContext } from '@bargain-buddy/contract';
 import { priceConfidence } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { findPriceContexts, findReporters } from './price-context.queries.ts';
-import { readPrices } from './price-rows.queries.ts';
+import { findPriceContexts, findReportersOfPrices } from './price-context.queries.ts';
+import { findAdminPriceRows } from './price-rows.queries.ts';
 
 export async function getPriceContext(db: Database, id: number): Promise<PriceContext> {
-  const [price] = await readPrices(db, [id]);
+  const [price] = await findAdminPriceRows(db, [id]);
   if (!price) throw new NotFound('There is no such price.');
   const [contexts, [reporter = null]] = await Promise.all([
     listPriceContexts(db, [id]),
-    findReporters(db, price.added_by === null ? [] : [price.added_by]),
+    findReportersOfPrices(db, price.added_by === null ? [] : [price.added_by]),
   ]);
   return { previous: null, elsewhere: null, ...contexts.get(id), reporter };
 }

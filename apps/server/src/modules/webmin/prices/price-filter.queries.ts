@@ -2,10 +2,10 @@ import type { AdminPriceFilter } from '@bargain-buddy/contract';
 import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import { beginsWord, maskOfWords } from '../../../platform/database/has-words.ts';
+import { beginsWordSql, wordMaskSql } from '../../../platform/database/has-words.ts';
 import { ValidationError } from '../../../platform/errors.ts';
-import { withinDays } from '../days.ts';
-import { priceBefore } from './price-before.ts';
+import { isWithinDaysSql } from '../days.ts';
+import { previousPriceSql } from './price-before.ts';
 
 /** Ids as PostgreSQL arrays; undefined means any. */
 interface PriceSet {
@@ -20,9 +20,9 @@ export interface PriceConditions {
 }
 
 /** Resolves words and region to product and store ids. */
-export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Promise<PriceConditions> {
+export async function toPriceConditions(db: Executor, filter: AdminPriceFilter): Promise<PriceConditions> {
   const { status, source, product, store } = filter;
-  const each: RawBuilder<boolean>[] = withinDays('p.date_added', filter);
+  const each: RawBuilder<boolean>[] = isWithinDaysSql('p.date_added', filter);
   if (status === 'pending' || status === 'held') {
     each.push(sql`p.price_is_verified = 'pending' AND p.held = ${sql.lit(status === 'held')}`);
   } else if (status !== '') each.push(sql`p.price_is_verified = ${sql.lit(status)}`);
@@ -39,7 +39,7 @@ export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Pro
   }
   const found = await findSets(db, filter.search);
   const sets = found.map(({ products, stores }) =>
-    all([
+    allOfSql([
       ...(products === undefined ? [] : [sql<boolean>`p.product_id = ANY(${products}::integer[])`]),
       ...(stores === undefined ? [] : [sql<boolean>`p.store_id = ANY(${stores}::integer[])`]),
     ]),
@@ -53,7 +53,7 @@ export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Pro
 const maxCompared = 100_000;
 
 async function ensureFew(db: Executor, conditions: PriceConditions): Promise<void> {
-  if ((await estimate(db, conditions)) <= maxCompared) return;
+  if ((await estimateMatchingPrices(db, conditions)) <= maxCompared) return;
   throw new ValidationError({
     change: ['There are too many to compare. Choose days, an import, a store, a product or a person too.'],
   });
@@ -64,20 +64,20 @@ function isChanged({ change, by }: AdminPriceFilter): RawBuilder<boolean> {
   const dearer = sql`(p.price > b.price AND p.price >= b.price * ${1 + by / 100}::numeric)`;
   const cheaper = sql`(p.price < b.price AND p.price <= b.price * ${1 - by / 100}::numeric)`;
   const wanted = { '': sql`true`, dearer, cheaper, either: sql`(${dearer} OR ${cheaper})` }[change];
-  return sql<boolean>`(SELECT ${wanted} ${priceBefore})`;
+  return sql<boolean>`(SELECT ${wanted} ${previousPriceSql})`;
 }
 
-export async function estimate(db: Executor, { each, sets }: PriceConditions): Promise<number> {
+export async function estimateMatchingPrices(db: Executor, { each, sets }: PriceConditions): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    EXPLAIN (FORMAT JSON) SELECT FROM price p WHERE ${all([...each, any(sets)])}`.execute(db);
+    EXPLAIN (FORMAT JSON) SELECT FROM price p WHERE ${allOfSql([...each, anyOfSql(sets)])}`.execute(db);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY;
 }
 
-export function all(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+export function allOfSql(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` AND `)})` : sql<boolean>`true`;
 }
 
-export function any(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+export function anyOfSql(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
 }
 
@@ -88,7 +88,7 @@ async function findSets(db: Executor, search: string): Promise<PriceSet[]> {
   if (words.length === 0) return [{ products: '{}' }];
   const full = (1 << words.length) - 1;
   const { rows: stores } = await sql<{ mask: number; ids: string }>`
-    SELECT mask, array_agg(id)::text AS ids FROM (SELECT id, ${maskOfWords(words)} AS mask FROM store) store
+    SELECT mask, array_agg(id)::text AS ids FROM (SELECT id, ${wordMaskSql(words)} AS mask FROM store) store
     WHERE mask > 0 GROUP BY mask`.execute(db);
   const sets: PriceSet[] = [];
   for (const group of [{ mask: 0, ids: undefined }, ...stores]) {
@@ -101,6 +101,8 @@ async function findSets(db: Executor, search: string): Promise<PriceSet[]> {
 
 async function findProducts(db: Executor, words: readonly string[]): Promise<string> {
   const { rows } = await sql<{ ids: string | null }>`
-    SELECT array_agg(id)::text AS ids FROM product WHERE ${all(words.map((word) => beginsWord(word)))}`.execute(db);
+    SELECT array_agg(id)::text AS ids FROM product WHERE ${allOfSql(words.map((word) => beginsWordSql(word)))}`.execute(
+    db,
+  );
   return rows[0]?.ids ?? '{}';
 }

@@ -13,7 +13,7 @@ export interface PriceOrder {
   after(cursor: string): RawBuilder<boolean>;
 }
 
-export function priceOrder(ordering: AdminPriceFilter['ordering']): PriceOrder {
+export function toPriceOrder(ordering: AdminPriceFilter['ordering']): PriceOrder {
   const isByDay = ordering.endsWith('date_added');
   const isDescending = ordering.startsWith('-');
   const column = isByDay ? sql`p.date_added` : sql`p.price`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import { priceBefore } from './price-before.ts';
+import { previousPriceSql } from './price-before.ts';
 
-export function readPrices(db: Executor, ids: readonly number[]) {
+export function findAdminPriceRows(db: Executor, ids: readonly number[]) {
   return db
     .selectFrom('price as p')
     .innerJoin('product', 'product.id', 'p.product_id')
@@ -25,9 +25,9 @@ export function readPrices(db: Executor, ids: readonly number[]) {
       'p.missed_at',
       sql<Date>`coalesce(p.last_seen, p.date_added)`.as('last_seen'),
     ])
-    .select(sql<string | null>`(SELECT b.price ${priceBefore})`.as('previous_price'))
+    .select(sql<string | null>`(SELECT b.price ${previousPriceSql})`.as('previous_price'))
     .where('p.id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
     .execute();
 }
-export type PriceRow = Awaited<ReturnType<typeof readPrices>>[number];
+export type AdminPriceRow = Awaited<ReturnType<typeof findAdminPriceRows>>[number];

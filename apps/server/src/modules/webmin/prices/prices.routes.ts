@@ -1,39 +1,47 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
-import { answerCsv, maxExported } from '../../../platform/http/csv-answer.ts';
+import { maxExported, sendCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { changePrice, changePrices, deletePrice } from './change-prices.service.ts';
-import { priceColumns } from './price-columns.ts';
+import { changeAdminPrice, changeAdminPrices, deleteAdminPrice } from './change-prices.service.ts';
+import { priceExportColumns } from './price-columns.ts';
 import { getPriceContext } from './price-context.service.ts';
-import { arePricesCut, eachPrice, getAdminPrice, listMatchingPrices, listPrices } from './prices.service.ts';
+import {
+  exportedPriceBatches,
+  getAdminPrice,
+  isPriceExportCut,
+  listAdminPrices,
+  listMatchingPrices,
+} from './prices.service.ts';
 
 export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listAdminPrices, async (request) =>
-    withPageLinks(request, config, await listPrices(db, request.query, app.catalogue.correct)),
+    withPageLinks(request, config, await listAdminPrices(db, request.query, app.catalogue.correct)),
   );
 
   route(app, calls.exportAdminPrices, async (request, reply) =>
-    answerCsv(reply, {
+    sendCsv(reply, {
       name: 'prices',
-      columns: priceColumns,
-      batches: eachPrice(patientDb, request.query, maxExported),
-      cut: await arePricesCut(patientDb, request.query),
+      columns: priceExportColumns,
+      batches: exportedPriceBatches(patientDb, request.query, maxExported),
+      cut: await isPriceExportCut(patientDb, request.query),
     }),
   );
 
   route(app, calls.listMatchingPrices, (request) => listMatchingPrices(db, request.query));
 
   route(app, calls.changeAdminPrices, (request) =>
-    changePrices(db, request.body.ids, request.body.action, actorOf(request)),
+    changeAdminPrices(db, request.body.ids, request.body.action, actorOf(request)),
   );
 
   route(app, calls.getAdminPrice, (request) => getAdminPrice(db, request.params.id));
 
   route(app, calls.getPriceContext, (request) => getPriceContext(db, request.params.id));
 
-  route(app, calls.changeAdminPrice, (request) => changePrice(db, request.params.id, request.body, actorOf(request)));
+  route(app, calls.changeAdminPrice, (request) =>
+    changeAdminPrice(db, request.params.id, request.body, actorOf(request)),
+  );
 
-  route(app, calls.deleteAdminPrice, (request) => deletePrice(db, request.params.id, actorOf(request)));
+  route(app, calls.deleteAdminPrice, (request) => deleteAdminPrice(db, request.params.id, actorOf(request)));
 };

@@ -1,36 +1,36 @@
 import type { AdminPrice, AdminPriceFilter, AdminPriceQuery } from '@bargain-buddy/contract';
-import { isMissing, priceConfidence, withoutNan } from '@bargain-buddy/domain';
+import { isMissingInSurveys, priceConfidence, withoutNan } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { isExportCut, matchingIds } from '../../../platform/http/csv-answer.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
-import { cutPage, maxExactCount } from '../../../platform/paging.ts';
-import { versionOf } from '../../../platform/record-version.ts';
+import { cutToPage, maxExactCount } from '../../../platform/paging.ts';
+import { recordVersionOf } from '../../../platform/record-version.ts';
 import { readUnitPrices } from '../unit-prices.queries.ts';
-import { type SpellingCorrector, withCorrection } from '../with-correction.ts';
-import { countPrices, findMatchingPrices, findPrices } from './find-prices.queries.ts';
+import { type SpellingCorrector, withSpellingCorrection } from '../with-spelling-correction.ts';
+import { countAdminPrices, findAdminPricePositions, findMatchingPrices } from './find-prices.queries.ts';
 import type { ExportedPrice } from './price-columns.ts';
-import { resolveFilter } from './price-filter.queries.ts';
-import { priceOrder } from './price-order.ts';
-import { type PriceRow, readPrices } from './price-rows.queries.ts';
+import { toPriceConditions } from './price-filter.queries.ts';
+import { toPriceOrder } from './price-order.ts';
+import { type AdminPriceRow, findAdminPriceRows } from './price-rows.queries.ts';
 
-export function listPrices(db: Database, asked: AdminPriceQuery, correct: SpellingCorrector) {
-  return withCorrection(asked, correct, (query) => findPage(db, query));
+export function listAdminPrices(db: Database, asked: AdminPriceQuery, correct: SpellingCorrector) {
+  return withSpellingCorrection(asked, correct, (query) => findPage(db, query));
 }
 
 async function findPage(db: Database, { page, page_size, cursor, count, ...filter }: AdminPriceQuery) {
-  const order = priceOrder(filter.ordering);
+  const order = toPriceOrder(filter.ordering);
   const after = cursor ? order.after(cursor) : undefined;
   const range = { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 };
-  const conditions = await resolveFilter(db, filter);
-  const found = await findPrices(db, conditions, order, range, maxExactCount);
+  const conditions = await toPriceConditions(db, filter);
+  const found = await findAdminPricePositions(db, conditions, order, range, maxExactCount);
   const isCounted = count === 'quick' || found.count < maxExactCount;
-  const { rows: positions, hasNext } = cutPage(found.positions, page_size);
+  const { rows: positions, hasNext } = cutToPage(found.positions, page_size);
   const last = positions.at(-1);
   return {
-    count: isCounted ? found.count : await countPrices(db, conditions),
-    results: (await readPrices(db, idsOf(positions))).map(toAdminPrice),
+    count: isCounted ? found.count : await countAdminPrices(db, conditions),
+    results: (await findAdminPriceRows(db, idsOf(positions))).map(toAdminPrice),
     next: hasNext && last ? `${last.key}_${last.id}` : undefined,
   };
 }
@@ -40,48 +40,51 @@ const noSample = sql<boolean>`p.source <> 'sample'`;
 
 /** Excludes samples from exports, unless the filter names a source. */
 async function toExport(db: Database, filter: AdminPriceFilter) {
-  const { each, sets } = await resolveFilter(db, filter);
+  const { each, sets } = await toPriceConditions(db, filter);
   return { sets, each: filter.source === '' ? [...each, noSample] : each };
 }
 
-export async function* eachPrice(
+export async function* exportedPriceBatches(
   db: Database,
   filter: AdminPriceFilter,
   most: number,
 ): AsyncGenerator<ExportedPrice[]> {
-  const order = priceOrder(filter.ordering);
+  const order = toPriceOrder(filter.ordering);
   const conditions = await toExport(db, filter);
   let after: string | undefined;
   for (let count = 0; count < most; count += batch) {
     const limit = Math.min(batch, most - count);
     const range = { after: after === undefined ? undefined : order.after(after), offset: 0, limit };
-    const { positions } = await findPrices(db, conditions, order, range, maxExactCount);
+    const { positions } = await findAdminPricePositions(db, conditions, order, range, maxExactCount);
     const facts = await readUnitPrices(db, idsOf(positions));
-    yield (await readPrices(db, idsOf(positions))).map((row) => ({ ...facts.get(row.id), ...toAdminPrice(row) }));
+    yield (await findAdminPriceRows(db, idsOf(positions))).map((row) => ({
+      ...facts.get(row.id),
+      ...toAdminPrice(row),
+    }));
     const last = positions.at(-1);
     if (!last || positions.length < limit) return;
     after = `${last.key}_${last.id}`;
   }
 }
 
-export async function arePricesCut(db: Database, filter: AdminPriceFilter): Promise<boolean> {
+export async function isPriceExportCut(db: Database, filter: AdminPriceFilter): Promise<boolean> {
   const conditions = await toExport(db, filter);
-  return isCut((limit) => countPrices(db, conditions, limit));
+  return isExportCut((limit) => countAdminPrices(db, conditions, limit));
 }
 
 export async function listMatchingPrices(db: Database, filter: AdminPriceFilter) {
-  const conditions = await resolveFilter(db, filter);
+  const conditions = await toPriceConditions(db, filter);
   return matchingIds((limit) => findMatchingPrices(db, conditions, limit));
 }
 
 export async function getAdminPrice(db: Executor, id: number): Promise<AdminPrice> {
-  const [row] = await readPrices(db, [id]);
+  const [row] = await findAdminPriceRows(db, [id]);
   if (!row) throw new NotFound('There is no such price.');
   return toAdminPrice(row);
 }
 
 export async function readAdminPrices(db: Executor, ids: readonly number[]): Promise<AdminPrice[]> {
-  return (await readPrices(db, ids)).map(toAdminPrice);
+  return (await findAdminPriceRows(db, ids)).map(toAdminPrice);
 }
 
 /** Fallback for rows without a stored reason. */
@@ -106,13 +109,13 @@ function toAdminPrice({
   held_cell_text,
   file_name,
   ...row
-}: PriceRow): AdminPrice {
+}: AdminPriceRow): AdminPrice {
   const price = {
     ...row,
     date_added: date_added.toISOString(),
     last_seen: last_seen.toISOString(),
     confidence: priceConfidence({ ...row, surveyed, last_seen, missed_at }, Date.now()),
-    ...(isMissing({ last_seen, missed_at }) && { missed_at: missed_at?.toISOString() }),
+    ...(isMissingInSurveys({ last_seen, missed_at }) && { missed_at: missed_at?.toISOString() }),
     from_cell: held_cell === null ? null : { cell: held_cell, text: held_cell_text ?? '', file: file_name ?? '' },
     held_why: held_why ?? (held_because && heldReasons[held_because]),
     product_brand: withoutNan(row.product_brand),
@@ -121,5 +124,5 @@ function toAdminPrice({
     store_region: withoutNan(row.store_region),
     is_listed: listed_id === row.id,
   };
-  return { ...price, version: versionOf(price, decidedAbout) };
+  return { ...price, version: recordVersionOf(price, decidedAbout) };
 }

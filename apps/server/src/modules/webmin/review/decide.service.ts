@@ -7,11 +7,11 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { lockProduct, lockStore, setImageState } from '../../catalogue/index.ts';
 import { mergeRecords } from '../../merges/index.ts';
 import { changePricesOf, verifyPrice } from '../../prices/index.ts';
-import { oneByOne } from '../bulk.ts';
+import { processOneByOne } from '../bulk.ts';
 import { correctPrice } from '../prices/change-prices.service.ts';
 import { getAdminPrice } from '../prices/prices.service.ts';
-import { findActiveDecision, findDecider, findPriceState, findTakenAlong } from './decisions.queries.ts';
-import { decideAboutEdit, wayForward } from './edits.service.ts';
+import { findActiveDecision, findPriceState, findPricesDecidedAlong, findReviewer } from './decisions.queries.ts';
+import { decideAboutEdit, duplicateAdvice } from './edits.service.ts';
 import { imageVersion, type RecordKind, recordVersion } from './review-items.ts';
 import { saveDecision } from './save-decision.ts';
 
@@ -29,13 +29,17 @@ export async function decideInReview(db: Database, given: ReviewVerdict, actor: 
 }
 
 /** Decides several items, each in its own transaction. A result's `id` is the index in `items`. */
-export async function decideSeveral(db: Database, { verdict, items }: ReviewBulk, actor: Actor): Promise<BulkResult> {
+export async function decideSeveralInReview(
+  db: Database,
+  { verdict, items }: ReviewBulk,
+  actor: Actor,
+): Promise<BulkResult> {
   const isRecord = (kind?: ReviewKind) => kind === 'product' || kind === 'store';
   // A rejected record also rejects its prices. Prices are decided first, so that each has its own decision.
   const positions = [...items.keys()].sort(
     (a, b) => Number(isRecord(items[a]?.kind)) - Number(isRecord(items[b]?.kind)) || a - b,
   );
-  return oneByOne(positions, async (position) => {
+  return processOneByOne(positions, async (position) => {
     const item = items[position];
     return item && (await decideInReview(db, { ...item, verdict }, actor)).id;
   });
@@ -93,7 +97,7 @@ async function decideAboutRecord(
     return merge === null ? {} : { merge };
   }
   // Locks stores before products, in lock order.
-  const prices = verdict === 'rejected' ? await findTakenAlong(trx, kind, id) : [];
+  const prices = verdict === 'rejected' ? await findPricesDecidedAlong(trx, kind, id) : [];
   for (const price of prices) await verifyPrice(trx, actor, price.id, 'rejected', { isToldLater: true });
   const row = await lockWaiting(trx, kind, id, version);
   const action = verdict === 'verified' ? 'verify' : 'reject';
@@ -102,7 +106,7 @@ async function decideAboutRecord(
 }
 
 /** Another record was given the name or barcode of the approved change meanwhile. */
-const refusals = { duplicate: () => new Conflict(`Another record has this name or barcode. ${wayForward}`) };
+const refusals = { duplicate: () => new Conflict(`Another record has this name or barcode. ${duplicateAdvice}`) };
 
 /** Locks a new record that is unchanged and not decided. */
 async function lockWaiting(trx: Executor, kind: RecordKind, id: number, version: string) {
@@ -118,7 +122,7 @@ function ensureSame(looked: string, now: string): void {
 }
 
 async function decidedMeanwhile(trx: Executor, kind: ReviewKind, id: number): Promise<Conflict> {
-  const decided = await findDecider(trx, kind, id);
+  const decided = await findReviewer(trx, kind, id);
   if (!decided) return new Conflict('Already decided by somebody else.');
   const { name, verdict, merged_into } = decided;
   const done = merged_into ? `merged into ${merged_into}` : verdict === 'verified' ? 'approved' : 'rejected';

@@ -9,7 +9,7 @@ interface NewDecision extends Pick<ReviewVerdict, 'kind' | 'id' | 'verdict'> {
   decidedBy: number | null;
 }
 
-export async function insertDecision(
+export async function insertReviewDecision(
   trx: Executor,
   { kind, id: record_id, verdict, before, decidedBy }: NewDecision,
 ): Promise<number> {
@@ -21,10 +21,10 @@ export async function insertDecision(
   return id;
 }
 
-export function lockDecision(trx: Executor, id: number) {
+export function lockReviewDecision(trx: Executor, id: number) {
   return trx.selectFrom('review_decision').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
-export type DecisionRow = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
+export type ReviewDecisionRow = NonNullable<Awaited<ReturnType<typeof lockReviewDecision>>>;
 
 const mergeOf = sql<number>`(d.before ->> 'merge')::bigint`;
 
@@ -51,7 +51,7 @@ interface Decider {
 }
 
 /** Returns the latest decision. Prices are also decided outside the review, so the audit log is read for them. */
-export async function findDecider(trx: Executor, kind: ReviewKind, id: number): Promise<Decider | undefined> {
+export async function findReviewer(trx: Executor, kind: ReviewKind, id: number): Promise<Decider | undefined> {
   if (kind !== 'price') {
     const standing = await findActiveDecision(trx, kind, id);
     return standing && { ...standing, name: standing.email };
@@ -77,7 +77,7 @@ interface DecidedRow extends DecidedFields {
 }
 
 /** Returns the latest 50 active decisions of a user from the last 24 hours, for existing records. */
-export function findDecided(db: Executor, by: number): Promise<DecidedRow[]> {
+export function findRecentDecisions(db: Executor, by: number): Promise<DecidedRow[]> {
   return rowsOf(db)<DecidedRow>`
     SELECT d.id AS decision, d.kind, d.record_id AS id, d.verdict, d.decided_at,
            coalesce(product.name, store.name, m.gone -> 0 ->> 'name') AS name,
@@ -98,7 +98,7 @@ export function findDecided(db: Executor, by: number): Promise<DecidedRow[]> {
     ORDER BY d.id DESC LIMIT 50`;
 }
 
-export async function markDecision(trx: Executor, id: number, column: 'told_at' | 'undone_at'): Promise<void> {
+export async function markReviewDecision(trx: Executor, id: number, column: 'told_at' | 'undone_at'): Promise<void> {
   await trx
     .updateTable('review_decision')
     .set({ [column]: new Date() })
@@ -110,7 +110,7 @@ export async function markDecision(trx: Executor, id: number, column: 'told_at' 
 const takenAlong = sql<boolean>`price_is_verified <> 'rejected'
   AND (import_id IS NULL OR (held AND price_is_verified = 'pending'))`;
 
-export function findTakenAlong(trx: Executor, kind: 'product' | 'store', id: number) {
+export function findPricesDecidedAlong(trx: Executor, kind: 'product' | 'store', id: number) {
   return trx
     .selectFrom('price')
     .select(['id', 'price_is_verified', 'held'])
@@ -121,7 +121,7 @@ export function findTakenAlong(trx: Executor, kind: 'product' | 'store', id: num
     .execute();
 }
 
-export async function countTakenAlong(
+export async function countPricesDecidedAlong(
   db: Executor,
   kind: 'product' | 'store',
   ids: readonly number[],
@@ -137,7 +137,7 @@ export function findPriceState(trx: Executor, id: number) {
   return trx.selectFrom('price').select(['id', 'price_is_verified', 'held']).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findAmount(trx: Executor, id: number): Promise<string | undefined> {
+export async function findPriceAmount(trx: Executor, id: number): Promise<string | undefined> {
   return (await trx.selectFrom('price').select('price').where('id', '=', id).executeTakeFirst())?.price;
 }
 

@@ -4,14 +4,21 @@ import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts'
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { versionOf } from '../../../platform/record-version.ts';
+import { recordVersionOf } from '../../../platform/record-version.ts';
 import { approveProductChange, approveStoreChange, lockProduct, lockStore } from '../../catalogue/index.ts';
-import { type EditKind, findEdits, lockEdit, reopenEdit, reviewedFields, setEditState } from '../../edits/index.ts';
+import {
+  type EditedRecordKind,
+  findProposedEdits,
+  lockProposedEdit,
+  reopenEdit,
+  reviewedFields,
+  setEditState,
+} from '../../edits/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { takeBack } from '../revisions/revisions.service.ts';
-import type { DecisionRow } from './decisions.queries.ts';
-import { findRecords } from './review-items.queries.ts';
-import { listed, type Reviewed } from './review-items.ts';
+import { undoRevisionWithin } from '../revisions/revisions.service.ts';
+import type { ReviewDecisionRow } from './decisions.queries.ts';
+import { recordQueries } from './review-items.queries.ts';
+import { joinFacts, type ReviewItemDetails } from './review-items.ts';
 
 type Fields = Record<string, unknown>;
 type EditChange = NonNullable<ReviewItem['changes']>[number];
@@ -23,14 +30,18 @@ interface Edit {
   after: Fields;
 }
 
-const kindOf = (of: ReviewKind): EditKind => (of === 'product-edit' ? 'product' : 'store');
+const kindOf = (of: ReviewKind): EditedRecordKind => (of === 'product-edit' ? 'product' : 'store');
 const recordOf = ({ product_id, store_id }: Edit) => product_id ?? store_id ?? 0;
 
-export async function editItems(db: Executor, kind: EditKind, ids: readonly number[]): Promise<Reviewed[]> {
+export async function toEditReviewItems(
+  db: Executor,
+  kind: EditedRecordKind,
+  ids: readonly number[],
+): Promise<ReviewItemDetails[]> {
   if (ids.length === 0) return [];
-  const edits = await findEdits(db, ids);
-  const rows = new Map((await findRecords[kind](db, edits.map(recordOf))).map((row) => [row.id, row]));
-  return edits.flatMap((edit): Reviewed[] => {
+  const edits = await findProposedEdits(db, ids);
+  const rows = new Map((await recordQueries[kind](db, edits.map(recordOf))).map((row) => [row.id, row]));
+  return edits.flatMap((edit): ReviewItemDetails[] => {
     const row = rows.get(recordOf(edit));
     if (!row) return [];
     return [
@@ -40,7 +51,7 @@ export async function editItems(db: Executor, kind: EditKind, ids: readonly numb
         record: row.id,
         version: editVersion(edit, row),
         name: row.name,
-        detail: 'brand' in row ? listed(row.brand, row.amount) : listed(row.address, row.region),
+        detail: 'brand' in row ? joinFacts(row.brand, row.amount) : joinFacts(row.address, row.region),
         place: null,
         price: null,
         picture: null,
@@ -55,7 +66,7 @@ export async function editItems(db: Executor, kind: EditKind, ids: readonly numb
 /** Returns a version of the proposed and current values, to detect concurrent changes. */
 function editVersion({ after }: Edit, row: ProductRow | StoreRow): string {
   const now = Object.keys(after).map((name) => Reflect.get(row, name));
-  return versionOf({ after, now }, ['after', 'now']);
+  return recordVersionOf({ after, now }, ['after', 'now']);
 }
 
 /** Describes the fields of a proposal. Latitude and longitude are one field. */
@@ -76,13 +87,13 @@ function changesOf({ before, after }: Edit, row: ProductRow | StoreRow): EditCha
 }
 
 const textOf = (fields: Fields, name: string): string =>
-  name === 'lat' ? listed(degrees(fields.lat), degrees(fields.lon)) : String(fields[name] ?? '');
+  name === 'lat' ? joinFacts(degrees(fields.lat), degrees(fields.lon)) : String(fields[name] ?? '');
 const degrees = (value: unknown) => (typeof value === 'string' ? value : null);
 
 const lock = { product: lockProduct, store: lockStore };
 
 /** Appended to errors about duplicate records. */
-export const wayForward = 'Reject the change, or merge the two records.';
+export const duplicateAdvice = 'Reject the change, or merge the two records.';
 
 interface Refusals {
   ensureSame: (looked: string, now: string) => void;
@@ -97,9 +108,9 @@ export async function decideAboutEdit(
   { ensureSame, decidedMeanwhile }: Refusals,
 ): Promise<ReviewedBefore> {
   const kind = kindOf(of);
-  const [found] = await findEdits(trx, [id]);
+  const [found] = await findProposedEdits(trx, [id]);
   const row = found && (await lock[kind](trx, recordOf(found)));
-  const edit = row && (await lockEdit(trx, id));
+  const edit = row && (await lockProposedEdit(trx, id));
   if (!row || !edit) throw new NotFound('The change is not there any more.');
   if (edit.state !== 'waiting') throw await decidedMeanwhile(trx, of, id);
   // A merge may have moved the proposal to another record.
@@ -131,20 +142,21 @@ async function approve(
       : approveStoreChange(trx, by, row, { after, author }));
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    throw new Conflict(`${error.message} ${wayForward}`, Number(error.extra.id));
+    throw new Conflict(`${error.message} ${duplicateAdvice}`, Number(error.extra.id));
   }
 }
 
 /** Reopens a decided proposal and restores the record. Returns false if either changed again. */
-export async function restoreEdit(
+export async function restoreDecidedEdit(
   trx: Executor,
-  { kind: of, record_id: id, verdict, before }: DecisionRow,
+  { kind: of, record_id: id, verdict, before }: ReviewDecisionRow,
   actor: Actor,
 ): Promise<boolean> {
   const kind = kindOf(of);
-  const [edit] = await findEdits(trx, [id]);
+  const [edit] = await findProposedEdits(trx, [id]);
   if (!edit || !(await lock[kind](trx, recordOf(edit)))) throw new NotFound('The change is not there any more.');
-  if (before.revision !== undefined && (await takeBack(trx, before.revision, actor)).kept.length > 0) return false;
+  if (before.revision !== undefined && (await undoRevisionWithin(trx, before.revision, actor)).kept.length > 0)
+    return false;
   if (edit.state !== verdict || !(await reopenEdit(trx, kind, id))) return false;
   await audit(trx, actor, {
     action: 'undo',
@@ -158,23 +170,23 @@ export async function restoreEdit(
 }
 
 export async function findEditAuthors(trx: Executor, id: number): Promise<{ author: number; what: string }[]> {
-  const edits = await findEdits(trx, [id]);
+  const edits = await findProposedEdits(trx, [id]);
   const found: { author: number; what: string }[] = [];
   for (const edit of edits) {
-    const [row] = await findRecords[edit.product_id === null ? 'store' : 'product'](trx, [recordOf(edit)]);
+    const [row] = await recordQueries[edit.product_id === null ? 'store' : 'product'](trx, [recordOf(edit)]);
     if (row) found.push({ author: edit.proposed_by, what: `change of ${row.name}` });
   }
   return found;
 }
 
 /** Notifies the author of an active decision. Returns false if it is not active. */
-export async function notifyOfEdit(
+export async function notifyEditDecision(
   trx: Executor,
   decidedBy: number | null,
   id: number,
-  verdict: DecisionRow['verdict'],
+  verdict: ReviewDecisionRow['verdict'],
 ): Promise<boolean> {
-  const [edit] = await findEdits(trx, [id]);
+  const [edit] = await findProposedEdits(trx, [id]);
   const [one] = await findEditAuthors(trx, id);
   if (edit?.state !== verdict || !one) return false;
   if (one.author === decidedBy) return true;

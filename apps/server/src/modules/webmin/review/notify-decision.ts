@@ -5,31 +5,35 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notifyImageDecision } from '../../catalogue/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { notifyPriceDecision } from '../../prices/index.ts';
-import { type DecisionRow, lockDecision, markDecision } from './decisions.queries.ts';
-import { findEditAuthors, notifyOfEdit } from './edits.service.ts';
+import { lockReviewDecision, markReviewDecision, type ReviewDecisionRow } from './decisions.queries.ts';
+import { findEditAuthors, notifyEditDecision } from './edits.service.ts';
 
 /** Notifies the author of a decision once, if it is still active. */
 export async function notifyDecision(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const decision = await lockDecision(trx, id);
+    const decision = await lockReviewDecision(trx, id);
     if (!decision || decision.undone_at || decision.told_at) return;
-    if (await notifyAuthor(trx, decision)) await markDecision(trx, id, 'told_at');
+    if (await notifyAuthor(trx, decision)) await markReviewDecision(trx, id, 'told_at');
   });
 }
 
-async function notifyAuthor(trx: Executor, { kind, record_id: id, verdict, before, decided_by }: DecisionRow) {
+async function notifyAuthor(trx: Executor, { kind, record_id: id, verdict, before, decided_by }: ReviewDecisionRow) {
   if (kind === 'product-image')
     return notifyImageDecision(trx, decided_by, { kind: 'product', id, image: before.image }, verdict);
   if (kind === 'store-image')
     return notifyImageDecision(trx, decided_by, { kind: 'store', id, image: before.image }, verdict);
-  if (kind === 'product-edit' || kind === 'store-edit') return notifyOfEdit(trx, decided_by, id, verdict);
+  if (kind === 'product-edit' || kind === 'store-edit') return notifyEditDecision(trx, decided_by, id, verdict);
   let isNotified = false;
   for (const { id: price, corrected } of before.prices ?? [])
     isNotified = (await notifyPriceDecision(trx, decided_by, price, verdict, corrected?.from)) || isNotified;
   return isNotified;
 }
 
-export async function notifyUndo(trx: Executor, { kind, record_id, before }: DecisionRow, actor: Actor): Promise<void> {
+export async function notifyUndo(
+  trx: Executor,
+  { kind, record_id, before }: ReviewDecisionRow,
+  actor: Actor,
+): Promise<void> {
   const table = { 'product-image': 'product', 'store-image': 'store' } as const;
   const { rows } =
     kind === 'product-edit' || kind === 'store-edit'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 
 /** Returns the picture of each record before the current one. */
-export function findOldImages(
+export function findPreviousImages(
   db: Executor,
   kind: 'product' | 'store',
   ids: readonly number[],
@@ -32,7 +32,7 @@ const details = {
 const leastSimilar = '0.4';
 
 /** Returns the three most similar records of each. Must run in a transaction. */
-export async function findClosest(
+export async function findSimilarRecords(
   trx: Executor,
   kind: 'product' | 'store',
   ids: readonly number[],
@@ -48,7 +48,7 @@ export async function findClosest(
   `;
 }
 
-export const findRecords = {
+export const recordQueries = {
   product: (db: Executor, ids: readonly number[]) =>
     db.selectFrom('product').selectAll().where('id', 'in', ids).execute(),
   store: (db: Executor, ids: readonly number[]) => db.selectFrom('store').selectAll().where('id', 'in', ids).execute(),

@@ -3,39 +3,43 @@ import { withoutNan } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { versionOf } from '../../../platform/record-version.ts';
+import { recordVersionOf } from '../../../platform/record-version.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { listPriceContexts } from '../prices/price-context.service.ts';
 import { readAdminPrices } from '../prices/prices.service.ts';
-import { countTakenAlong } from './decisions.queries.ts';
-import { findClosest, findOldImages, findRecords } from './review-items.queries.ts';
+import { countPricesDecidedAlong } from './decisions.queries.ts';
+import { findPreviousImages, findSimilarRecords, recordQueries } from './review-items.queries.ts';
 
 export type RecordKind = 'product' | 'store';
-export type Reviewed = Omit<ReviewItem, 'added_at' | 'reporter'>;
+export type ReviewItemDetails = Omit<ReviewItem, 'added_at' | 'reporter'>;
 
-export const listed = (...parts: (string | null)[]) => parts.map(withoutNan).filter(Boolean).join(', ');
+export const joinFacts = (...parts: (string | null)[]) => parts.map(withoutNan).filter(Boolean).join(', ');
 const asNone = { place: null, price: null, picture: null, closest: [], takes_along: 0 };
 
-export async function priceItems(db: Executor, ids: readonly number[]): Promise<Reviewed[]> {
+export async function priceReviewItems(db: Executor, ids: readonly number[]): Promise<ReviewItemDetails[]> {
   const [prices, contexts] = await Promise.all([readAdminPrices(db, ids), listPriceContexts(db, ids)]);
-  return prices.map((price): Reviewed => {
+  return prices.map((price): ReviewItemDetails => {
     return {
       ...asNone,
       kind: 'price',
       id: price.id,
       version: price.version,
       name: price.product_name,
-      detail: listed(price.product_brand, price.product_amount),
-      place: listed(price.store_name, price.store_address, price.store_region),
+      detail: joinFacts(price.product_brand, price.product_amount),
+      place: joinFacts(price.store_name, price.store_address, price.store_region),
       price: { ...price, previous: null, elsewhere: null, ...contexts.get(price.id) },
     };
   });
 }
 
-export async function imageItems(db: Executor, kind: RecordKind, ids: readonly number[]): Promise<Reviewed[]> {
+export async function imageReviewItems(
+  db: Executor,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<ReviewItemDetails[]> {
   if (ids.length === 0) return [];
-  const [rows, old] = await Promise.all([findRecords[kind](db, ids), findOldImages(db, kind, ids)]);
-  return rows.map((row): Reviewed => {
+  const [rows, old] = await Promise.all([recordQueries[kind](db, ids), findPreviousImages(db, kind, ids)]);
+  return rows.map((row): ReviewItemDetails => {
     const old_url = old.find(({ id }) => id === row.id)?.image ?? null;
     return {
       ...asNone,
@@ -49,15 +53,19 @@ export async function imageItems(db: Executor, kind: RecordKind, ids: readonly n
   });
 }
 
-export async function recordItems(db: Database, kind: RecordKind, ids: readonly number[]): Promise<Reviewed[]> {
+export async function recordReviewItems(
+  db: Database,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<ReviewItemDetails[]> {
   if (ids.length === 0) return [];
   const [rows, close, taken] = await Promise.all([
-    findRecords[kind](db, ids),
-    inTransaction(db, (trx) => findClosest(trx, kind, ids)),
-    countTakenAlong(db, kind, ids),
+    recordQueries[kind](db, ids),
+    inTransaction(db, (trx) => findSimilarRecords(trx, kind, ids)),
+    countPricesDecidedAlong(db, kind, ids),
   ]);
   return rows.map(
-    (row): Reviewed => ({
+    (row): ReviewItemDetails => ({
       ...asNone,
       kind,
       id: row.id,
@@ -71,7 +79,7 @@ export async function recordItems(db: Database, kind: RecordKind, ids: readonly 
 }
 
 export const imageVersion = (row: Pick<ProductRow, 'image' | 'img_is_verified'>) =>
-  versionOf(row, ['image', 'img_is_verified']);
+  recordVersionOf(row, ['image', 'img_is_verified']);
 
 const viewer = { isSuperuser: true };
 
@@ -79,4 +87,4 @@ export const recordVersion = (row: ProductRow | StoreRow) =>
   ('brand' in row ? toProduct(row, viewer) : toStore(row, viewer)).version;
 
 const detailOf = (row: ProductRow | StoreRow) =>
-  'brand' in row ? listed(row.brand, row.amount, row.barcode) : listed(row.address, row.region);
+  'brand' in row ? joinFacts(row.brand, row.amount, row.barcode) : joinFacts(row.address, row.region);

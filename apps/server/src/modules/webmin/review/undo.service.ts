@@ -7,17 +7,17 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { lockProduct, lockStore, setImageState } from '../../catalogue/index.ts';
 import { undoMerge } from '../../merges/index.ts';
 import { changePricesOf } from '../../prices/index.ts';
-import { oneByOne } from '../bulk.ts';
+import { processOneByOne } from '../bulk.ts';
 import {
-  type DecisionRow,
   findActiveDecision,
-  findAmount,
+  findPriceAmount,
   findPriceState,
-  lockDecision,
-  markDecision,
+  lockReviewDecision,
+  markReviewDecision,
+  type ReviewDecisionRow,
   restorePriceState,
 } from './decisions.queries.ts';
-import { restoreEdit } from './edits.service.ts';
+import { restoreDecidedEdit } from './edits.service.ts';
 import { notifyUndo } from './notify-decision.ts';
 import type { RecordKind } from './review-items.ts';
 
@@ -26,32 +26,32 @@ type PriceState = NonNullable<ReviewedBefore['prices']>[number];
 /** Undoes a review decision. Throws NotFound, and Conflict if it is already undone or the record changed since. */
 export async function undoDecision(db: Database, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const decision = await lockDecision(trx, id);
+    const decision = await lockReviewDecision(trx, id);
     if (!decision) throw new NotFound('There is no such decision.');
     if (decision.undone_at) throw new Conflict('This decision is undone already.');
     const standing = await findActiveDecision(trx, decision.kind, decision.record_id);
     if (standing?.id !== id) throw changedSince();
     await restore(trx, decision, actor);
-    await markDecision(trx, id, 'undone_at');
+    await markReviewDecision(trx, id, 'undone_at');
     if (decision.told_at) await notifyUndo(trx, decision, actor);
   });
 }
 
 export function undoDecisions(db: Database, ids: readonly number[], actor: Actor): Promise<BulkResult> {
-  return oneByOne(ids, async (id) => {
+  return processOneByOne(ids, async (id) => {
     await undoDecision(db, id, actor);
     return undefined;
   });
 }
 
-async function restore(trx: Executor, decision: DecisionRow, actor: Actor): Promise<void> {
+async function restore(trx: Executor, decision: ReviewDecisionRow, actor: Actor): Promise<void> {
   const { kind, record_id: id, verdict, before } = decision;
   if (kind === 'product-image' || kind === 'store-image') {
     await restoreImage(trx, decision, actor);
     return;
   }
   if (kind === 'product-edit' || kind === 'store-edit') {
-    if (!(await restoreEdit(trx, decision, actor))) throw changedSince();
+    if (!(await restoreDecidedEdit(trx, decision, actor))) throw changedSince();
     return;
   }
   if (before.merge !== undefined) await undoMerge(trx, before.merge, actor);
@@ -77,19 +77,19 @@ async function restore(trx: Executor, decision: DecisionRow, actor: Actor): Prom
   });
 }
 
-async function restorePrice(trx: Executor, state: PriceState, verdict: DecisionRow['verdict']): Promise<boolean> {
+async function restorePrice(trx: Executor, state: PriceState, verdict: ReviewDecisionRow['verdict']): Promise<boolean> {
   if (!(await findPriceState(trx, state.id))) return false;
   return changePricesOf(trx, state.id, async () => {
     const now = await findPriceState(trx, state.id);
     if (now?.price_is_verified !== verdict) return false;
     const { corrected } = state;
-    if (corrected && Number(await findAmount(trx, state.id)) !== Number(corrected.to)) return false;
+    if (corrected && Number(await findPriceAmount(trx, state.id)) !== Number(corrected.to)) return false;
     await restorePriceState(trx, state);
     return true;
   });
 }
 
-async function restoreImage(trx: Executor, decision: DecisionRow, actor: Actor): Promise<void> {
+async function restoreImage(trx: Executor, decision: ReviewDecisionRow, actor: Actor): Promise<void> {
   const kind: RecordKind = decision.kind === 'product-image' ? 'product' : 'store';
   const row = await (kind === 'product' ? lockProduct : lockStore)(trx, decision.record_id);
   if (row?.image !== decision.before.image || row?.img_is_verified !== decision.verdict) throw changedSince();

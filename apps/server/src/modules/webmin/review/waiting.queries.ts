@@ -1,10 +1,10 @@
 import type { ReviewKind, ReviewQuery } from '@bargain-buddy/contract';
-import { daysUntilOld } from '@bargain-buddy/domain';
+import { daysUntilPriceIsOld } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
 
-export interface Waiting {
+export interface WaitingReviewItem {
   rank: number;
   sort: number;
   kind: ReviewKind;
@@ -25,7 +25,7 @@ interface Part {
   find: (age: Age) => RawBuilder<unknown>[];
 }
 
-const oldest = sql`now() - make_interval(days => ${sql.lit(daysUntilOld)})`;
+const oldest = sql`now() - make_interval(days => ${sql.lit(daysUntilPriceIsOld)})`;
 
 /** Items that are already public are not reviewed once they are old. */
 function isOfAge(age: Age, time: RawBuilder<unknown>) {
@@ -123,7 +123,7 @@ function matchesFilter({ reporter, import: brought }: ReviewQuery) {
 }
 
 /** Returns held prices first, then oldest first, and one additional row. Reads each section in index order. */
-export function findWaiting(db: Executor, query: ReviewQuery): Promise<Waiting[]> {
+export function findWaitingReviewItems(db: Executor, query: ReviewQuery): Promise<WaitingReviewItem[]> {
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const limit = query.page_size + 1;
   const first = partsOf(query).flatMap((part) =>
@@ -133,16 +133,17 @@ export function findWaiting(db: Executor, query: ReviewQuery): Promise<Waiting[]
         WHERE ${matchesFilter(query)} AND ${isAfter(part, position)} ORDER BY added_at, id LIMIT ${limit})`,
     ),
   );
-  return rowsOf(db)<Waiting>`
+  return rowsOf(db)<WaitingReviewItem>`
     SELECT *, (extract(epoch FROM added_at) * 1000000)::bigint AS micros FROM (${sql.join(first, sql` UNION ALL `)}) queue
     ORDER BY rank, added_at, sort, id LIMIT ${limit}
   `;
 }
 
-export const countWaiting = (db: Executor, query: ReviewQuery, most: number) => count(db, query, ageOf(query), most);
+export const countWaitingReviewItems = (db: Executor, query: ReviewQuery, most: number) =>
+  count(db, query, ageOf(query), most);
 
 /** Counts items that are excluded because of their age, up to `most`. */
-export const countOlder = async (db: Executor, query: ReviewQuery, most: number) =>
+export const countOlderReviewItems = async (db: Executor, query: ReviewQuery, most: number) =>
   ageOf(query) === 'recent' ? count(db, query, 'older', most) : 0;
 
 async function count(db: Executor, query: ReviewQuery, age: Age, most: number): Promise<number> {
@@ -154,7 +155,7 @@ async function count(db: Executor, query: ReviewQuery, age: Age, most: number): 
   return rows[0]?.count ?? 0;
 }
 
-export async function countByKind(db: Executor): Promise<Record<keyof typeof parts, number>> {
+export async function countReviewItemsByKind(db: Executor): Promise<Record<keyof typeof parts, number>> {
   const counts = Object.entries(parts).map(([kind, part]) => {
     const all = part.find('recent').map((rows) => sql`(SELECT count(*) FROM (${rows}) waiting)`);
     return sql`${sql.join(all, sql` + `)} AS ${sql.ref(kind)}`;
@@ -164,7 +165,7 @@ export async function countByKind(db: Executor): Promise<Record<keyof typeof par
   return rows[0];
 }
 
-export const cursorOf = ({ rank, micros, sort, id }: Waiting) => `${rank}_${micros}_${sort}_${id}`;
+export const reviewCursorOf = ({ rank, micros, sort, id }: WaitingReviewItem) => `${rank}_${micros}_${sort}_${id}`;
 
 type Position = Record<'rank' | 'sort' | 'id' | 'micros', string>;
 

@@ -44,7 +44,7 @@ export function findFieldsChangedSince(trx: Executor, id: number): Promise<strin
   `;
 }
 
-export async function isUserThere(trx: Executor, id: number): Promise<boolean> {
+export async function userExists(trx: Executor, id: number): Promise<boolean> {
   const user = await trx.selectFrom('app_user').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
   return user !== undefined;
 }

@@ -8,10 +8,10 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { addAliasForOldName, deleteAliasOfUndo } from '../../aliases/index.ts';
 import {
+  fieldGroupOf,
+  fieldGroupsOf,
   findProductWithBarcode,
-  groupOf,
-  groupsOf,
-  isUnchangedSince,
+  isGroupUnchangedSince,
   lockProduct,
   lockStore,
   updateProduct,
@@ -23,11 +23,11 @@ import {
   countRevisions,
   findFieldsChangedSince,
   findRevisions,
-  isUserThere,
   lockRevision,
   markRevisionActive,
   markRevisionUndone,
   type RevisionRow,
+  userExists,
 } from './revisions.queries.ts';
 
 type Fields = Record<string, unknown>;
@@ -43,7 +43,7 @@ const records = {
     async update(trx, id, values) {
       // The unique index does not detect other spellings of a barcode.
       const owner = typeof values.barcode === 'string' && (await findProductWithBarcode(trx, values.barcode));
-      if (owner && owner.id !== id) throw alreadyNamed();
+      if (owner && owner.id !== id) throw nameTakenError();
       await updateProduct(trx, id, values);
       await assignKinds(trx, [id]);
     },
@@ -74,17 +74,17 @@ export async function undoRevision(
   return inTransaction(
     db,
     async (trx) => {
-      const { name, kept } = await takeBack(trx, id, actor);
+      const { name, kept } = await undoRevisionWithin(trx, id, actor);
       return { message: `The change of ${name} is taken back.`, kept };
     },
-    { duplicate: alreadyNamed },
+    { duplicate: nameTakenError },
   );
 }
 
-export const alreadyNamed = () => new Conflict('Something else has this name or barcode now.');
+export const nameTakenError = () => new Conflict('Something else has this name or barcode now.');
 
 /** Undoes a change in the caller's transaction. Returns the data for a redo. */
-export async function takeBack(
+export async function undoRevisionWithin(
   trx: Executor,
   id: number,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function takeBack(
   const change = { before: { ...revision.before }, after: { ...revision.after }, changedSince };
   const { values, kept } = revertFields({ ...row }, change);
   if (Object.keys(values).length === 0) throw new Conflict('All of it was changed again since.');
-  if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
+  if (typeof values.image_by === 'number' && !(await userExists(trx, values.image_by))) values.image_by = null;
   await records[kind].update(trx, recordId, values);
   await markRevisionUndone(trx, id, actor.userId);
   await deleteAliasOfUndo(trx, { kind, id: recordId, revisionId: id });
@@ -120,10 +120,10 @@ export async function takeBack(
 export async function redoRevision(trx: Executor, { revision, kind, id, before, after }: UndoneChange, actor: Actor) {
   const row = await records[kind].lock(trx, id);
   if (!row) return false;
-  const groups = groupsOf(after).filter((group) => isUnchangedSince(group, after, { ...row }));
+  const groups = fieldGroupsOf(after).filter((group) => isGroupUnchangedSince(group, after, { ...row }));
   const values = Object.fromEntries(groups.flat().map((name) => [name, before[name]]));
   if (Object.keys(values).length === 0) return false;
-  if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
+  if (typeof values.image_by === 'number' && !(await userExists(trx, values.image_by))) values.image_by = null;
   await records[kind].update(trx, id, values);
   await markRevisionActive(trx, revision);
   await addAliasForOldName(trx, actor, { kind, id, revisionId: revision, before: after });
@@ -151,8 +151,8 @@ interface Change {
 function revertFields(row: Fields, { before, after, changedSince }: Change): { values: Fields; kept: string[] } {
   const values: Fields = {};
   const kept: string[] = [];
-  for (const group of groupsOf(after)) {
-    if (isUnchangedSince(group, after, row) && !isReplaced(group, changedSince))
+  for (const group of fieldGroupsOf(after)) {
+    if (isGroupUnchangedSince(group, after, row) && !isReplaced(group, changedSince))
       Object.assign(values, valuesOf(group, before));
     else kept.push(...group);
   }
@@ -161,7 +161,7 @@ function revertFields(row: Fields, { before, after, changedSince }: Change): { v
 
 /** In a group, a field may look unchanged although another one changed. Single fields may have been changed back. */
 function isReplaced([first = '']: readonly string[], changedSince: readonly string[]): boolean {
-  const whole = groupOf(first);
+  const whole = fieldGroupOf(first);
   return whole.length > 1 && whole.some((name) => changedSince.includes(name));
 }
 

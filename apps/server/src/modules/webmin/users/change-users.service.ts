@@ -9,16 +9,16 @@ import type { AppServices } from '../../../platform/services.ts';
 import {
   createAccount,
   isEmailTaken,
-  isSameAddress,
+  isSameEmail,
   lockSuperusers,
-  notifyOldAddress,
+  markResetTokensUsed,
+  notifyOldEmail,
   queueVerificationMail,
   resetSecondStep,
   updateUser,
-  useUpResetTokens,
 } from '../../accounts/index.ts';
 import { removeAccount } from '../../profile/account-rights.service.ts';
-import { oneByOne } from '../bulk.ts';
+import { processOneByOne } from '../bulk.ts';
 import { lockUser } from './users.queries.ts';
 import { getUser } from './users.service.ts';
 
@@ -58,9 +58,9 @@ export async function changeUser(
     if (after.email !== undefined && (await isEmailTaken(trx, after.email, id))) throw emailTaken();
     await updateUser(trx, id, after);
     // The links belong to a former address, or to a deactivated user.
-    if (after.email !== undefined || after.is_active === false) await useUpResetTokens(trx, id);
+    if (after.email !== undefined || after.is_active === false) await markResetTokensUsed(trx, id);
     if (after.is_superuser) await updateUser(trx, id, { email_proven_at: user.email_proven_at ?? new Date() });
-    if (after.email !== undefined && !isSameAddress(after.email, user.email))
+    if (after.email !== undefined && !isSameEmail(after.email, user.email))
       await requireEmailVerification(trx, { id, ...user });
     if (after.is_active === false) await endSessions(trx, id);
     const summary = `Changed ${user.email}: ${Object.keys(after).join(', ')}`;
@@ -70,10 +70,10 @@ export async function changeUser(
 }
 
 /** Requests verification of the new address, cancels a pending one, and notifies the old address. */
-async function requireEmailVerification(trx: Executor, user: Parameters<typeof notifyOldAddress>[1]): Promise<void> {
+async function requireEmailVerification(trx: Executor, user: Parameters<typeof notifyOldEmail>[1]): Promise<void> {
   await updateUser(trx, user.id, { pending_email: null });
   await queueVerificationMail(trx, user.id);
-  await notifyOldAddress(trx, user);
+  await notifyOldEmail(trx, user);
 }
 
 /** Accounts from the command line have no names, and forms submit them unchanged. */
@@ -123,7 +123,7 @@ export async function changeUsers(
   action: UserAction,
   actor: Actor,
 ): Promise<BulkResult> {
-  return oneByOne(ids, async (id) => {
+  return processOneByOne(ids, async (id) => {
     if (action === 'delete') await deleteUser(db, id, actor);
     else await changeUser(db, id, changes[action], actor);
   });

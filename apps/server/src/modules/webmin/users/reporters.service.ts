@@ -3,7 +3,7 @@ import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
-import { type Columns, inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { type CsvColumns, isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
 import { type Range, readPage } from '../../../platform/paging.ts';
 
 export function listReporters(db: Database, query: ReporterQuery) {
@@ -14,20 +14,21 @@ export function listReporters(db: Database, query: ReporterQuery) {
   });
 }
 
-export const eachReporter = (db: Database, filter: ReporterFilter) =>
-  inBatches(async (range) => (await findReporterPage(db, filter, range)).map(toReporter));
+export const exportedReporterBatches = (db: Database, filter: ReporterFilter) =>
+  readInBatches(async (range) => (await findReporterPage(db, filter, range)).map(toReporter));
 
 export const listMatchingReporters = (db: Database, filter: ReporterFilter) =>
   matchingIds((limit) => findReporterIds(db, filter, limit));
 
-export const areReportersCut = (db: Database, filter: ReporterFilter) => isCut(() => countReporters(db, filter));
+export const isReporterExportCut = (db: Database, filter: ReporterFilter) =>
+  isExportCut(() => countReporters(db, filter));
 
 const toReporter = ({ last_active, ...row }: ReporterRow): Reporter => ({
   ...row,
   last_active: last_active?.toISOString() ?? null,
 });
 
-export const reporterColumns: Columns<Reporter> = {
+export const reporterExportColumns: CsvColumns<Reporter> = {
   Id: ({ id }) => id,
   Email: ({ email }) => email,
   'First name': ({ first_name }) => first_name,

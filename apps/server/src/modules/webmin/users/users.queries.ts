@@ -44,7 +44,7 @@ const figures = [
   ),
 ] as const;
 
-export function findUsers(db: Executor, query: AdminUserFilter, { offset, limit }: Range) {
+export function findAdminUsers(db: Executor, query: AdminUserFilter, { offset, limit }: Range) {
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   // Selects the page first, so that figures are computed only for its users.
   const page = matching(db, query)
@@ -62,7 +62,7 @@ export function findUsers(db: Executor, query: AdminUserFilter, { offset, limit 
     .orderBy('id', direction)
     .execute();
 }
-export type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
+export type AdminUserRow = Awaited<ReturnType<typeof findAdminUsers>>[number];
 
 export function countUsers(db: Executor, query: AdminUserFilter): Promise<number> {
   return countRows(matching(db, query));
@@ -72,7 +72,7 @@ export function findMatchingUsers(db: Executor, query: AdminUserFilter, limit: n
   return matching(db, query).select('id').orderBy('id').limit(limit).execute();
 }
 
-export function findUser(db: Executor, id: number): Promise<UserRow | undefined> {
+export function findAdminUser(db: Executor, id: number): Promise<AdminUserRow | undefined> {
   return db.selectFrom('app_user').select(columns).select(figures).where('id', '=', id).executeTakeFirst();
 }
 

@@ -2,29 +2,29 @@ import type { AdminUser } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { localDay } from '@bargain-buddy/domain';
 import { actorOf } from '../../../platform/audit.ts';
-import { answerCsv, type Columns } from '../../../platform/http/csv-answer.ts';
+import { type CsvColumns, sendCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser } from './change-users.service.ts';
 import {
-  areReportersCut,
-  eachReporter,
+  exportedReporterBatches,
+  isReporterExportCut,
   listMatchingReporters,
   listReporters,
-  reporterColumns,
+  reporterExportColumns,
 } from './reporters.service.ts';
-import { areUsersCut, eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
+import { exportedUserBatches, getUser, isUserExportCut, listMatchingUsers, listUsers } from './users.service.ts';
 
 export const userRoutes: Module = async (app, { config, db, patientDb }) => {
   route(app, calls.listUsers, async (request) => withPageLinks(request, config, await listUsers(db, request.query)));
 
   route(app, calls.exportUsers, async (request, reply) =>
-    answerCsv(reply, {
+    sendCsv(reply, {
       name: 'users',
       columns: userColumns,
-      batches: eachUser(patientDb, request.query),
-      cut: await areUsersCut(patientDb, request.query),
+      batches: exportedUserBatches(patientDb, request.query),
+      cut: await isUserExportCut(patientDb, request.query),
     }),
   );
 
@@ -49,18 +49,18 @@ export const userRoutes: Module = async (app, { config, db, patientDb }) => {
   );
 
   route(app, calls.exportReporters, async (request, reply) =>
-    answerCsv(reply, {
+    sendCsv(reply, {
       name: 'reporters',
-      columns: reporterColumns,
-      batches: eachReporter(patientDb, request.query),
-      cut: await areReportersCut(patientDb, request.query),
+      columns: reporterExportColumns,
+      batches: exportedReporterBatches(patientDb, request.query),
+      cut: await isReporterExportCut(patientDb, request.query),
     }),
   );
 
   route(app, calls.listMatchingReporters, (request) => listMatchingReporters(db, request.query));
 };
 
-const userColumns: Columns<AdminUser> = {
+const userColumns: CsvColumns<AdminUser> = {
   Id: ({ id }) => id,
   Email: ({ email }) => email,
   'First name': ({ first_name }) => first_name,

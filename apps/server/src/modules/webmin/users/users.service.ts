@@ -1,33 +1,33 @@
 import type { AdminUser, AdminUserFilter, AdminUserQuery } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
 import { readPage } from '../../../platform/paging.ts';
-import { versionOf } from '../../../platform/record-version.ts';
-import { countUsers, findMatchingUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
+import { recordVersionOf } from '../../../platform/record-version.ts';
+import { type AdminUserRow, countUsers, findAdminUser, findAdminUsers, findMatchingUsers } from './users.queries.ts';
 
 export function listUsers(db: Database, query: AdminUserQuery) {
   return readPage(query, {
     count: () => countUsers(db, query),
-    find: (range) => findUsers(db, query, range),
+    find: (range) => findAdminUsers(db, query, range),
     toResult: toAdminUser,
   });
 }
 
-export function eachUser(db: Database, query: AdminUserFilter) {
-  return inBatches(async (range) => (await findUsers(db, query, range)).map(toAdminUser));
+export function exportedUserBatches(db: Database, query: AdminUserFilter) {
+  return readInBatches(async (range) => (await findAdminUsers(db, query, range)).map(toAdminUser));
 }
 
 export function listMatchingUsers(db: Database, query: AdminUserFilter) {
   return matchingIds((limit) => findMatchingUsers(db, query, limit));
 }
 
-export function areUsersCut(db: Database, query: AdminUserFilter): Promise<boolean> {
-  return isCut(() => countUsers(db, query));
+export function isUserExportCut(db: Database, query: AdminUserFilter): Promise<boolean> {
+  return isExportCut(() => countUsers(db, query));
 }
 
 export async function getUser(db: Executor, id: number): Promise<AdminUser> {
-  const row = await findUser(db, id);
+  const row = await findAdminUser(db, id);
   if (!row) throw new NotFound('There is no such user.');
   return toAdminUser(row);
 }
@@ -35,11 +35,11 @@ export async function getUser(db: Executor, id: number): Promise<AdminUser> {
 /** Fields of the version that detects concurrent edits. */
 const entered = ['email', 'first_name', 'last_name', 'phone_number', 'address'] as const;
 
-function toAdminUser({ date_joined, last_seen, ...row }: UserRow): AdminUser {
+function toAdminUser({ date_joined, last_seen, ...row }: AdminUserRow): AdminUser {
   return {
     ...row,
     date_joined: date_joined.toISOString(),
     last_seen: last_seen?.toISOString() ?? null,
-    version: versionOf(row, entered),
+    version: recordVersionOf(row, entered),
   };
 }

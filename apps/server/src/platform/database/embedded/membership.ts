@@ -2,22 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseAway } from '../database-errors.ts';
 import { isDiskFull, retryWhileDiskFull } from '../disk-full.ts';
-import { appRole, type Cluster, clusterUrl, superuser } from './cluster.ts';
+import { appRole, clusterUrl, type PostgresCluster, superuser } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
 import { ensureAppRole } from './roles.ts';
-import { ensureRunning, startTimeout, stopServer } from './start.ts';
+import { ensureServerRuns, serverStartTimeout, stopServer } from './start.ts';
 
 /** Every process that uses the cluster holds this lock in shared mode. */
 const usersLock = 5_308_417_733;
 
-export interface MembershipEvents {
+export interface ClusterEvents {
   /** Called if the server died and could not be restarted. */
   onLost(error: Error): void;
   /** Receives a message when the server waits for disk space, and when it runs again. */
   report?(message: string): void;
 }
 
-export interface Membership {
+export interface ClusterMembership {
   port: number;
   leave(): Promise<void>;
 }
@@ -27,10 +27,10 @@ export interface Membership {
  * wait for disk space if necessary. Membership is an advisory lock on a connection. The lock ends with the process, so
  * no cleanup is needed, and the process that gets it exclusively knows that it is the last one.
  */
-export async function join(
-  cluster: Cluster,
-  { onLost, report = () => undefined }: MembershipEvents,
-): Promise<Membership> {
+export async function becomeClusterMember(
+  cluster: PostgresCluster,
+  { onLost, report = () => undefined }: ClusterEvents,
+): Promise<ClusterMembership> {
   const leaving = new AbortController();
   const { signal } = leaving;
   let share = await joinCluster(cluster);
@@ -70,9 +70,9 @@ interface Share {
   port: number;
 }
 
-async function joinCluster(cluster: Cluster): Promise<Share> {
-  for (const deadline = Date.now() + startTimeout; ; ) {
-    const port = await ensureRunning(cluster);
+async function joinCluster(cluster: PostgresCluster): Promise<Share> {
+  for (const deadline = Date.now() + serverStartTimeout; ; ) {
+    const port = await ensureServerRuns(cluster);
     const [first, client] = [connection(cluster, port, superuser), connection(cluster, port, appRole)];
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     try {
@@ -93,7 +93,7 @@ async function joinCluster(cluster: Cluster): Promise<Share> {
   }
 }
 
-function connection(cluster: Cluster, port: number, role: typeof superuser | typeof appRole): pg.Client {
+function connection(cluster: PostgresCluster, port: number, role: typeof superuser | typeof appRole): pg.Client {
   const client = new pg.Client({
     connectionString: clusterUrl(cluster, port, 'postgres', role),
     application_name: 'bargain-buddy (keeps the server running)',
@@ -104,7 +104,7 @@ function connection(cluster: Cluster, port: number, role: typeof superuser | typ
   return client;
 }
 
-async function giveBack(cluster: Cluster, client: pg.Client): Promise<void> {
+async function giveBack(cluster: PostgresCluster, client: pg.Client): Promise<void> {
   try {
     await client.query('SELECT pg_advisory_unlock_shared($1)', [usersLock]);
     const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [usersLock]);
@@ -123,7 +123,7 @@ function isWrongPassword(error: unknown): boolean {
   return (error as { code?: string }).code === '28P01';
 }
 
-function explain(cluster: Cluster, error: unknown): unknown {
+function explain(cluster: PostgresCluster, error: unknown): unknown {
   if (!isWrongPassword(error)) return error;
   return new Error(
     `The PostgreSQL in ${cluster.directory} does not accept the password in secrets/database beside it: the two ` +

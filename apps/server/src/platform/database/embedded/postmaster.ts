@@ -14,7 +14,7 @@ export interface RunningServer {
 
 /** Finds the running server of a data directory. Ignores the file of a killed server. */
 export async function findPostmaster(directory: string): Promise<RunningServer | undefined> {
-  const lines = (await readIfThere(join(directory, 'postmaster.pid')))?.split('\n') ?? [];
+  const lines = (await readFileIfExists(join(directory, 'postmaster.pid')))?.split('\n') ?? [];
   const pid = Number(lines[0]);
   if (!pid || !(await servesDirectory(pid, directory))) return undefined;
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() };
@@ -27,18 +27,18 @@ export async function findPostmaster(directory: string): Promise<RunningServer |
  */
 export async function removeMisleadingPidFile(directory: string): Promise<void> {
   const file = join(directory, 'postmaster.pid');
-  const pid = Number((await readIfThere(file))?.split('\n')[0]);
-  if (!pid || !isAlive(pid) || (await servesDirectory(pid, directory))) return;
-  if (Number((await readIfThere(file))?.split('\n')[0]) === pid) await rm(file, { force: true });
+  const pid = Number((await readFileIfExists(file))?.split('\n')[0]);
+  if (!pid || !isProcessAlive(pid) || (await servesDirectory(pid, directory))) return;
+  if (Number((await readFileIfExists(file))?.split('\n')[0]) === pid) await rm(file, { force: true });
 }
 
-export async function lastPort(directory: string): Promise<number | undefined> {
-  const options = await readIfThere(join(directory, 'postmaster.opts'));
+export async function lastServerPort(directory: string): Promise<number | undefined> {
+  const options = await readFileIfExists(join(directory, 'postmaster.opts'));
   return Number(options?.match(/"-p" "(\d+)"/)?.[1]) || undefined;
 }
 
 /** Content of a text file, or undefined if it is missing. */
-export async function readIfThere(path: string): Promise<string | undefined> {
+export async function readFileIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -48,7 +48,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 }
 
 /** True if a process with this id runs, even one of another user. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -59,7 +59,7 @@ export function isAlive(pid: number): boolean {
 
 /** True if the process is a PostgreSQL on this data directory. Its working directory is the data directory. */
 async function servesDirectory(pid: number, directory: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
+  if (!isProcessAlive(pid)) return false;
   if (process.platform === 'linux') {
     const [found, own] = await Promise.all([readlink(`/proc/${pid}/cwd`).catch(() => ''), realpath(directory)]);
     return found === own;

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { withClient } from '../with-client.ts';
-import { appRole, type Cluster, clusterUrl, roleOf, superuser } from './cluster.ts';
+import { appRole, clusterUrl, databaseRoleOf, type PostgresCluster, superuser } from './cluster.ts';
 
 const rolesLock = 5_308_417_734;
 
 /** Creates the app's role, which owns its databases and is no superuser. `client` is the superuser's. */
-export async function ensureAppRole(client: pg.Client, cluster: Cluster): Promise<void> {
+export async function ensureAppRole(client: pg.Client, cluster: PostgresCluster): Promise<void> {
   const name = pg.escapeIdentifier(appRole);
   // Serializes processes that start together.
   await client.query('SELECT pg_advisory_lock($1)', [rolesLock]);
@@ -13,7 +13,7 @@ export async function ensureAppRole(client: pg.Client, cluster: Cluster): Promis
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [appRole]);
     if (!rowCount) await client.query(`CREATE ROLE ${name}`);
     const rights = `NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${cluster.createsDatabases ? 'CREATEDB' : 'NOCREATEDB'}`;
-    const password = pg.escapeLiteral(roleOf(cluster, appRole).password);
+    const password = pg.escapeLiteral(databaseRoleOf(cluster, appRole).password);
     await client.query(`ALTER ROLE ${name} LOGIN ${rights} PASSWORD ${password}`);
     // Needed to clone databases, and to drop one while autovacuum works in it.
     if (cluster.createsDatabases) await client.query(`GRANT pg_checkpoint, pg_signal_backend TO ${name}`);
@@ -26,7 +26,7 @@ export async function ensureAppRole(client: pg.Client, cluster: Cluster): Promis
  * Creates the database `name` if it is missing. Transfers it and all others of the superuser to the app's role, because
  * earlier releases worked as the superuser.
  */
-export async function ensureDatabases(cluster: Cluster, port: number, name: string): Promise<void> {
+export async function ensureDatabases(cluster: PostgresCluster, port: number, name: string): Promise<void> {
   await withClient(clusterUrl(cluster, port, 'postgres', superuser), async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [rolesLock]);
     const owner = pg.escapeIdentifier(appRole);

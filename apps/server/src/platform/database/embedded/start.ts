@@ -5,20 +5,20 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Cluster } from './cluster.ts';
-import { findPostmaster, lastPort, removeMisleadingPidFile } from './postmaster.ts';
+import type { PostgresCluster } from './cluster.ts';
+import { findPostmaster, lastServerPort, removeMisleadingPidFile } from './postmaster.ts';
 
 const mebibyte = 1024 * 1024;
-/** In milliseconds. Enough for a crash recovery on a slow disk. */
-export const startTimeout = 180_000;
+/** Time limit of a start of PostgreSQL, in milliseconds. Enough for a crash recovery on a slow disk. */
+export const serverStartTimeout = 180_000;
 const segmentSize = 16 * mebibyte;
 
 /**
  * Starts the server unless it runs. PostgreSQL allows one server per data directory, so one of several starts succeeds.
  */
-export async function ensureRunning(cluster: Cluster): Promise<number> {
-  const deadline = Date.now() + startTimeout;
-  let port = (await lastPort(cluster.directory)) ?? (await freePort());
+export async function ensureServerRuns(cluster: PostgresCluster): Promise<number> {
+  const deadline = Date.now() + serverStartTimeout;
+  let port = (await lastServerPort(cluster.directory)) ?? (await freePort());
   while (Date.now() < deadline) {
     const running = await findPostmaster(cluster.directory);
     if (running?.status === 'ready') return running.port;
@@ -34,11 +34,11 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
     else if (/lock file "[^"]*" (already exists|is empty)|is still in use/.test(failure)) await delay(100);
     else throw new Error(`PostgreSQL did not start (${cluster.logFile}):\n${failure}`);
   }
-  throw new Error(`PostgreSQL was not ready after ${startTimeout / 1000} seconds: see ${cluster.logFile}.`);
+  throw new Error(`PostgreSQL was not ready after ${serverStartTimeout / 1000} seconds: see ${cluster.logFile}.`);
 }
 
 /** Stops the server and waits until it is down. pg_ctl would wait forever if another process starts the next server. */
-export async function stopServer({ directory }: Cluster): Promise<void> {
+export async function stopServer({ directory }: PostgresCluster): Promise<void> {
   const running = await findPostmaster(directory);
   if (!running) return;
   process.kill(running.pid, 'SIGINT');
@@ -48,7 +48,7 @@ export async function stopServer({ directory }: Cluster): Promise<void> {
 /**
  * Starts a server that outlives this process. Returns undefined when it accepts connections, or its log if it ended.
  */
-async function launch(cluster: Cluster, port: number): Promise<string | undefined> {
+async function launch(cluster: PostgresCluster, port: number): Promise<string | undefined> {
   const logStart = await shortenLog(cluster.logFile);
   const log = await open(cluster.logFile, 'a', 0o600);
   const { file, args, options } = cluster.user.command(cluster.binaries.postgres, await serverArguments(cluster, port));
@@ -69,13 +69,13 @@ async function launch(cluster: Cluster, port: number): Promise<string | undefine
 }
 
 /** On a full disk, the log itself may have no message. */
-async function describeFullDisk({ directory, logFile }: Cluster): Promise<string> {
+async function describeFullDisk({ directory, logFile }: PostgresCluster): Promise<string> {
   const disk = await statfs(join(directory, 'pg_wal')).catch(() => undefined);
   const isFull = disk !== undefined && disk.bavail * disk.bsize < segmentSize;
   return isFull ? `\nNo space left on device: ${directory} (details: ${logFile})` : '';
 }
 
-async function serverArguments(cluster: Cluster, port: number): Promise<string[]> {
+async function serverArguments(cluster: PostgresCluster, port: number): Promise<string[]> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -104,7 +104,7 @@ function sharedBuffers(): number {
 }
 
 /** True if pg_prewarm is available. Without it, the first search after a start is two to three times slower. */
-function canPrewarm({ binaries }: Cluster): Promise<boolean> {
+function canPrewarm({ binaries }: PostgresCluster): Promise<boolean> {
   const control = join(binaries.postgres, '../../share/postgresql/extension/pg_prewarm.control');
   return access(control).then(
     () => true,

@@ -5,7 +5,7 @@ import { Logo } from '~/ui/brand/index.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { ThemeToggle } from '~/ui/theme-toggle.tsx';
 import styles from './account-frame.module.css';
-import { NeedsScript } from './needs-script.tsx';
+import { NeedsJavaScriptNote } from './needs-script.tsx';
 
 interface AccountFrameProps {
   title: string;
@@ -44,7 +44,7 @@ export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
           </Link>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.subtitle}>{subtitle}</p>
-          <NeedsScript />
+          <NeedsJavaScriptNote />
           {children}
         </main>
       </div>

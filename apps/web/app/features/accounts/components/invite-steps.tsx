@@ -8,7 +8,7 @@ import { ApiError } from '~/lib/api-error.ts';
 import { listPath } from '~/lib/paths.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
-import { useLinkToken } from '../use-link-token.ts';
+import { useMailedLinkToken } from '../use-mailed-link-token.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './invite-steps.module.css';
 
@@ -25,9 +25,9 @@ interface LinkedInviteProps<Invite> {
 }
 
 /** Page of a link that invites to a list. Guests return to it after they log in or sign up. */
-export function LinkedInvite<Invite extends { inviter: string; list: string | null; shopping_list: number | null }>(
-  props: LinkedInviteProps<Invite>,
-) {
+export function InviteLinkContent<
+  Invite extends { inviter: string; list: string | null; shopping_list: number | null },
+>(props: LinkedInviteProps<Invite>) {
   const { page, queryOf, missing, titleOf, children } = props;
   const token = useInviteToken(page);
   const isHydrated = useHydrated();
@@ -66,7 +66,7 @@ export function LinkedInvite<Invite extends { inviter: string; list: string | nu
 }
 
 /** For guests. After login or sign-up they return to `from`. */
-export function SignInStep({ from, email }: { from: '/invite' | '/join'; email?: string }) {
+export function InviteSignInStep({ from, email }: { from: '/invite' | '/join'; email?: string }) {
   const search = `?from=${encodeURIComponent(from)}`;
   return (
     <div className={styles.step}>
@@ -92,7 +92,7 @@ export function HomeButton() {
 /** Returns the token of a link to this page. Session storage retains it while the guest logs in or signs up. */
 function useInviteToken(page: 'invite' | 'join'): string | undefined {
   const key = `${page}-token`;
-  const linked = useLinkToken();
+  const linked = useMailedLinkToken();
   const [token, setToken] = useState(linked || undefined);
   useEffect(() => {
     if (linked) sessionStorage.setItem(key, linked);

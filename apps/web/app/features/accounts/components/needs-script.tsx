@@ -1,6 +1,6 @@
 import styles from '~/ui/form/form.module.css';
 
-export function NeedsScript() {
+export function NeedsJavaScriptNote() {
   return (
     <noscript>
       <p className={styles.alert}>

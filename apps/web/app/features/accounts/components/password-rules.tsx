@@ -1,4 +1,10 @@
-import { isAllDigits, isLikeOwner, isTooShort, minPasswordLength, type PasswordOwner } from '@bargain-buddy/domain';
+import {
+  isPasswordAllDigits,
+  isPasswordLikeOwner,
+  isPasswordTooShort,
+  minPasswordLength,
+  type PasswordOwner,
+} from '@bargain-buddy/domain';
 import { Circle, CircleCheck } from 'lucide-react';
 import styles from './password-rules.module.css';
 
@@ -12,11 +18,11 @@ interface PasswordRulesProps {
 export function PasswordRules({ id, password, owner }: PasswordRulesProps) {
   const isTyped = password !== '';
   const rules = [
-    { text: `At least ${minPasswordLength} characters`, isMet: isTyped && !isTooShort(password) },
-    { text: 'Not only numbers', isMet: isTyped && !isAllDigits(password) },
+    { text: `At least ${minPasswordLength} characters`, isMet: isTyped && !isPasswordTooShort(password) },
+    { text: 'Not only numbers', isMet: isTyped && !isPasswordAllDigits(password) },
     {
       text: 'Different from your name and email',
-      isMet: isTyped && owner ? !isLikeOwner(password, owner) : undefined,
+      isMet: isTyped && owner ? !isPasswordLikeOwner(password, owner) : undefined,
     },
     // Only the server has the list of common passwords.
     { text: 'Not a common password', isMet: undefined },

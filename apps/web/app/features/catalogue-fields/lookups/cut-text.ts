@@ -1,5 +1,5 @@
 /** Cuts a text to `length` graphemes, the last of them '…'. Emoji and combined accents are not split. */
-export function cutText(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)];
   if (characters.length <= length) return text;
   return `${characters

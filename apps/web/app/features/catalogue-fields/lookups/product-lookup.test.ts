@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { likeliest, lookupWords } from './product-lookup.ts';
+import { likeliestLookups, lookupWords } from './product-lookup.ts';
 
 const product = (name: string, brand = '') => ({ name, brand, amount: '', barcode: '' });
 
@@ -12,7 +12,7 @@ describe('DET-07 product lookup', () => {
 
   it('DET-07 has the products with most of the words first', () => {
     const found = [product('Powdered milk'), product('Curry powder', 'Chief'), product('Curry paste')];
-    expect(likeliest(['chief', 'curry', 'powder'], found).map(({ name }) => name)).toEqual([
+    expect(likeliestLookups(['chief', 'curry', 'powder'], found).map(({ name }) => name)).toEqual([
       'Curry powder',
       'Powdered milk',
       'Curry paste',
@@ -25,7 +25,7 @@ describe('DET-07 product lookup', () => {
         const found = [...names, ...Array.from({ length: more }, (_, index) => `tea ${index}`)].map((name) =>
           product(name),
         );
-        const shown = likeliest(['tea'], found);
+        const shown = likeliestLookups(['tea'], found);
         expect(shown.length).toBe(Math.min(12, new Set(found.map(({ name }) => name)).size));
         expect(new Set(shown.map(({ name }) => name)).size).toBe(shown.length);
       }),

@@ -13,16 +13,16 @@ export function lookupWords(text: string): string[] {
 }
 
 /** Returns USDA products, best match first. If no product has all of the words, searches for each word. */
-export async function lookUpProducts(queryClient: QueryClient, text: string): Promise<ProductLookup[]> {
+export async function lookUpUsdaProducts(queryClient: QueryClient, text: string): Promise<ProductLookup[]> {
   const words = lookupWords(text);
   const [first, ...others] = words;
   if (first === undefined) return [];
   if (others.length === 0) return fetchLookups(queryClient, first, limits.singleWord);
   const limit = Math.min(limits.perWord * words.length, limits.most);
   const together = await fetchLookups(queryClient, words.join(' '), limit);
-  if (together.length > 0) return likeliest(words, together);
+  if (together.length > 0) return likeliestLookups(words, together);
   const apart = await Promise.all(words.map((word) => fetchLookups(queryClient, word, limits.perWord)));
-  return likeliest(words, apart.flat());
+  return likeliestLookups(words, apart.flat());
 }
 
 async function fetchLookups(queryClient: QueryClient, query: string, limit: number): Promise<ProductLookup[]> {
@@ -36,7 +36,7 @@ async function fetchLookups(queryClient: QueryClient, query: string, limit: numb
   return results;
 }
 
-export function likeliest(words: readonly string[], found: readonly ProductLookup[]): ProductLookup[] {
+export function likeliestLookups(words: readonly string[], found: readonly ProductLookup[]): ProductLookup[] {
   const once = new Map(found.map((one) => [JSON.stringify(one), one]));
   const matches = ({ name, brand }: ProductLookup) => {
     const text = `${name} ${brand}`.toLowerCase();

@@ -1,32 +1,32 @@
 import type { Listing } from '@bargain-buddy/contract';
-import type { FeedItem } from '../queries.ts';
-import { ssrCardCount } from '../results/first-cards.ts';
+import type { ListingOrProductCard } from '../queries.ts';
+import { renderedCardCount } from '../results/first-cards.ts';
 import styles from './card-grid.module.css';
 import { ListingCard } from './listing-card.tsx';
 import { ProductCard } from './product-card.tsx';
 
 interface CardGridProps {
-  items: readonly FeedItem[];
+  items: readonly ListingOrProductCard[];
   restId?: string | undefined;
   onOpen: (listing: Listing) => void;
 }
 
 export function CardGrid({ items, restId, onOpen }: CardGridProps) {
-  const idAt = (index: number) => (index === ssrCardCount ? restId : undefined);
+  const idAt = (index: number) => (index === renderedCardCount ? restId : undefined);
   return (
     <ul className={styles.grid}>
       {items.map((item, index) =>
         'cheapest' in item ? (
-          <ProductCard key={cardKey(item)} id={idAt(index)} offers={item} onOpen={onOpen} />
+          <ProductCard key={cardKeyOf(item)} id={idAt(index)} offers={item} onOpen={onOpen} />
         ) : (
-          <ListingCard key={cardKey(item)} id={idAt(index)} listing={item} onOpen={onOpen} />
+          <ListingCard key={cardKeyOf(item)} id={idAt(index)} listing={item} onOpen={onOpen} />
         ),
       )}
     </ul>
   );
 }
 
-export const cardKey = (item: FeedItem): number => ('cheapest' in item ? item.product : item.id);
+export const cardKeyOf = (item: ListingOrProductCard): number => ('cheapest' in item ? item.product : item.id);
 
 interface SkeletonGridProps {
   count?: number;

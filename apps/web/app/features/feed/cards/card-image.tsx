@@ -2,7 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { pictureSources } from '~/lib/picture-sources.ts';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
-import { SourceMark } from '~/ui/price-age/price-age.tsx';
+import { PriceSourceMark } from '~/ui/price-age/price-age.tsx';
 import styles from './listing-card.module.css';
 
 const cardSizes = `${mediaQueries.phone} 112px, 220px`;
@@ -15,7 +15,7 @@ export function CardImage({ listing, withAge = true }: { listing: Listing; withA
       ) : (
         <ProductArt name={listing.kind?.name ?? listing.product_name} />
       )}
-      <SourceMark listing={listing} age={withAge} />
+      <PriceSourceMark listing={listing} age={withAge} />
     </span>
   );
 }

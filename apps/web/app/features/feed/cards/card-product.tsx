@@ -10,7 +10,7 @@ interface CardProductProps {
 }
 
 export function CardProduct({ listing, onOpen }: CardProductProps) {
-  const facts = factsOf(listing);
+  const facts = brandAndAmountOf(listing);
   const open = (event: MouseEvent) => {
     // Leaves modified clicks to the browser, for example to open a new tab.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -29,5 +29,5 @@ export function CardProduct({ listing, onOpen }: CardProductProps) {
   );
 }
 
-export const factsOf = ({ product_brand, product_amount }: Listing): string =>
+export const brandAndAmountOf = ({ product_brand, product_amount }: Listing): string =>
   [withoutNan(product_brand), withoutNan(product_amount)].filter(Boolean).join(' · ');

@@ -4,10 +4,10 @@ import { memo } from 'react';
 import { formatDay, formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
-import { ageInDays, ageTone } from '~/lib/price-age.ts';
+import { ageInDays, priceAgeTone } from '~/lib/price-age.ts';
 import { lastSeenOf } from '~/lib/provenance.ts';
-import { StoreMark } from '~/ui/brand/index.ts';
-import { useSelection } from '../selection/selection-store.ts';
+import { StoreIcon } from '~/ui/brand/index.ts';
+import { useSelectedListings } from '../selection/selection-store.ts';
 import { CardImage } from './card-image.tsx';
 import { CardProduct } from './card-product.tsx';
 import { CardSelect } from './card-select.tsx';
@@ -22,7 +22,7 @@ interface ListingCardProps {
 
 export const ListingCard = memo(function ListingCard({ id: cardId, listing, onOpen }: ListingCardProps) {
   const { id, product_name, store_name, unit_price } = listing;
-  const isSelected = useSelection(({ listings }) => listings.has(id));
+  const isSelected = useSelectedListings(({ listings }) => listings.has(id));
   const place = joined(
     listing.distance_km == null ? '' : formatKm(listing.distance_km),
     withoutNan(listing.store_address),
@@ -47,7 +47,7 @@ export const ListingCard = memo(function ListingCard({ id: cardId, listing, onOp
             decoding="async"
           />
         ) : (
-          <StoreMark className={styles.storeImage} />
+          <StoreIcon className={styles.storeImage} />
         )}
         <span className={styles.storeName}>{store_name}</span>
       </p>
@@ -55,7 +55,7 @@ export const ListingCard = memo(function ListingCard({ id: cardId, listing, onOp
       <time
         className={styles.date}
         dateTime={listing.date_added}
-        data-tone={ageTone(ageInDays(lastSeenOf(listing)))}
+        data-tone={priceAgeTone(ageInDays(lastSeenOf(listing)))}
         suppressHydrationWarning
       >
         {formatDay(listing.date_added)}

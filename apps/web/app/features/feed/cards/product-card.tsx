@@ -5,9 +5,9 @@ import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
 import { lastSeenOf } from '~/lib/provenance.ts';
 import { PriceAge } from '~/ui/price-age/price-age.tsx';
-import { useSelection } from '../selection/selection-store.ts';
+import { useSelectedListings } from '../selection/selection-store.ts';
 import { CardImage } from './card-image.tsx';
-import { CardProduct, factsOf } from './card-product.tsx';
+import { brandAndAmountOf, CardProduct } from './card-product.tsx';
 import { CardSelect } from './card-select.tsx';
 import styles from './listing-card.module.css';
 
@@ -21,7 +21,7 @@ interface ProductCardProps {
 export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpen }: ProductCardProps) {
   const { cheapest, stores, highest } = offers;
   const { id, product_name } = cheapest;
-  const isSelected = useSelection(({ listings }) => listings.has(id));
+  const isSelected = useSelectedListings(({ listings }) => listings.has(id));
   const hasAge = !isExamplePrice(cheapest);
 
   return (
@@ -45,7 +45,7 @@ export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpe
       <CardSelect
         selected={{ ...cheapest, anyStore: true }}
         isSelected={isSelected}
-        label={`Select ${[product_name, factsOf(cheapest)].filter(Boolean).join(', ')}`}
+        label={`Select ${[product_name, brandAndAmountOf(cheapest)].filter(Boolean).join(', ')}`}
       />
     </li>
   );

@@ -1,4 +1,4 @@
-import { cookies } from '~/lib/before-paint.ts';
+import { firstPaintCookies } from '~/lib/before-paint.ts';
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
@@ -15,5 +15,5 @@ export function resetIntro(): void {
 
 function write(value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
-  document.cookie = `${cookies.intro}=${value}; path=/; samesite=lax`;
+  document.cookie = `${firstPaintCookies.intro}=${value}; path=/; samesite=lax`;
 }

@@ -9,7 +9,7 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { chooseOffers } from '~/ui/barcode-answer/choose-offers.ts';
 import { OfferLines } from '~/ui/barcode-answer/offer-lines.tsx';
-import { offersQuery } from '~/ui/barcode-answer/offers-query.ts';
+import { offersOfBarcodeQuery } from '~/ui/barcode-answer/offers-of-barcode-query.ts';
 import styles from './feed-results.module.css';
 
 interface BarcodeHintProps {
@@ -41,7 +41,7 @@ const nameQuery = (barcode: string) =>
 function KnownElsewhere({ code, region }: { code: string; region: string }) {
   const place = { near: useNear(), region };
   const isSignedIn = useIsSignedIn();
-  const listings = useQuery(offersQuery(code));
+  const listings = useQuery(offersOfBarcodeQuery(code));
   const name = useQuery(nameQuery(code));
   const offers = listings.data && chooseOffers(listings.data, place);
   if (offers) {

@@ -7,17 +7,23 @@ import { onceInView } from '~/lib/once-in-view.ts';
 import { Scene } from '~/ui/brand/index.ts';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { AdSlot } from '../ads/ad-slot.tsx';
-import { CardGrid, cardKey, SkeletonGrid } from '../cards/card-grid.tsx';
+import { CardGrid, cardKeyOf, SkeletonGrid } from '../cards/card-grid.tsx';
 import type { FeedView } from '../feed-search.ts';
 import { type FeedSearch, feedPath } from '../feed-search.ts';
-import { type FeedAnswer, feedQuery } from '../queries.ts';
+import { type FeedPageResponse, feedPagesQuery } from '../queries.ts';
 import styles from './feed-results.module.css';
-import { allCardsPath, hasPageParam, restId, ssrCardCount, useIsAfterHydration } from './first-cards.ts';
+import {
+  feedPathWithAllCards,
+  hasPageParam,
+  omittedCardsAnchor,
+  renderedCardCount,
+  useHasHydratedCards,
+} from './first-cards.ts';
 import { ResultsHeading } from './results-heading.tsx';
 
 interface FeedResultsProps {
   search: FeedSearch;
-  loaded: FeedAnswer | undefined;
+  loaded: FeedPageResponse | undefined;
   onOpen: (listing: Listing) => void;
   onSearch: (search: Partial<FeedSearch>) => void;
   onAbout: (() => void) | undefined;
@@ -27,7 +33,7 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
   const feed = useFeed(search, loaded);
   const [params] = useSearchParams();
   const isWhole = hasPageParam(params);
-  const max = useIsAfterHydration() || isWhole ? Infinity : ssrCardCount;
+  const max = useHasHydratedCards() || isWhole ? Infinity : renderedCardCount;
   const [first] = feed.pages;
   const isEmpty = !feed.isSearching && (!first || first.results.length === 0);
   const left = Math.max(0, (first?.results.length ?? 0) - max);
@@ -55,10 +61,10 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
         />
       )}
       {feed.pages.map(({ results }, index) => (
-        <Fragment key={results[0] ? cardKey(results[0]) : index}>
+        <Fragment key={results[0] ? cardKeyOf(results[0]) : index}>
           <CardGrid
             items={results.slice(0, max)}
-            restId={isWhole && index === 0 ? restId : undefined}
+            restId={isWhole && index === 0 ? omittedCardsAnchor : undefined}
             onOpen={onOpen}
           />
           {left > 0 && <SkeletonGrid count={left} isRest />}
@@ -69,7 +75,9 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
         // The key creates a new element per page: a moved one would count as a layout shift.
         <MoreResults
           key={feed.pages.length}
-          href={left > 0 ? allCardsPath(search) : feedPath({ ...search, page: search.page + feed.pages.length })}
+          href={
+            left > 0 ? feedPathWithAllCards(search) : feedPath({ ...search, page: search.page + feed.pages.length })
+          }
           what={search.by ?? 'prices'}
           isLoading={feed.isLoadingNext}
           hasFailed={feed.hasFailed}
@@ -81,10 +89,10 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
   );
 }
 
-function useFeed(search: FeedSearch, loaded?: FeedAnswer) {
+function useFeed(search: FeedSearch, loaded?: FeedPageResponse) {
   const queryClient = useQueryClient();
   const near = useNear();
-  const query = feedQuery(search, near, loaded);
+  const query = feedPagesQuery(search, near, loaded);
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
     useInfiniteQuery(query);
   useEffect(() => {

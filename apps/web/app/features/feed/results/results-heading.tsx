@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import type { FeedSearch, FeedView } from '../feed-search.ts';
-import type { FeedAnswer } from '../queries.ts';
+import type { FeedPageResponse } from '../queries.ts';
 import styles from './feed-results.module.css';
-import { ViewChoice } from './view-choice.tsx';
+import { FeedViewChoice } from './feed-view-choice.tsx';
 
 interface ResultsHeadingProps {
   search: FeedSearch;
-  first: FeedAnswer | undefined;
+  first: FeedPageResponse | undefined;
   isSearching: boolean;
   onAbout: (() => void) | undefined;
   onView: (by: FeedView) => void;
@@ -21,7 +21,7 @@ export function ResultsHeading({ search, first, isSearching, onAbout, onView }: 
     <>
       <div className={styles.headingLine}>
         <h1 id="results-heading" className={styles.heading} tabIndex={-1}>
-          {headingOf(search)}
+          {feedHeadingText(search)}
         </h1>
         <span className={styles.count} role="status">
           {isSearching ? (
@@ -43,7 +43,7 @@ export function ResultsHeading({ search, first, isSearching, onAbout, onView }: 
             <Info size={18} aria-hidden="true" />
           </button>
         )}
-        <ViewChoice search={search} onView={onView} />
+        <FeedViewChoice search={search} onView={onView} />
       </div>
       {first?.corrected_query && (
         <p className={styles.note}>
@@ -54,7 +54,7 @@ export function ResultsHeading({ search, first, isSearching, onAbout, onView }: 
   );
 }
 
-export function headingOf({ search, region, ordering }: FeedSearch): string {
+export function feedHeadingText({ search, region, ordering }: FeedSearch): string {
   const what = search ? `“${search}”` : ordering ? 'All prices' : 'Latest prices';
   return region ? `${what} ${inRegion(region)}` : what;
 }

@@ -1,14 +1,14 @@
-import { cookies } from '~/lib/before-paint.ts';
+import { firstPaintCookies } from '~/lib/before-paint.ts';
 import type { FeedView } from '../feed-search.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-export function readView(cookie: string): FeedView {
-  return cookie.split(/;\s*/).includes(`${cookies.view}=products`) ? 'products' : 'prices';
+export function readFeedViewCookie(cookie: string): FeedView {
+  return cookie.split(/;\s*/).includes(`${firstPaintCookies.view}=products`) ? 'products' : 'prices';
 }
 
-export function rememberView(by: FeedView): void {
+export function saveFeedViewCookie(by: FeedView): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
-  document.cookie = `${cookies.view}=${by}; path=/; max-age=${by === 'products' ? yearSeconds : 0}; samesite=lax${secure}`;
+  document.cookie = `${firstPaintCookies.view}=${by}; path=/; max-age=${by === 'products' ? yearSeconds : 0}; samesite=lax${secure}`;
 }

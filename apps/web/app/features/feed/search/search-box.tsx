@@ -3,10 +3,10 @@ import { formatCount } from '@bargain-buddy/domain';
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
-import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
+import { useScrollFieldToTop } from '~/ui/use-scroll-field-to-top.ts';
 import styles from './search-box.module.css';
+import { SearchSuggestionList } from './search-suggestion-list.tsx';
 import type { SuggestionOption } from './suggestion-groups.ts';
-import { SuggestionList } from './suggestion-list.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -45,7 +45,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
     onChoose: choose,
     onForget: removeSuggestion,
   });
-  const root = useTopWhenLow<HTMLDivElement>(isShown);
+  const root = useScrollFieldToTop<HTMLDivElement>(isShown);
   const optionId = (option: SuggestionOption) => `${listId}-${option.kind}-${option.id}`;
   const type = (value: string) => {
     onText(value);
@@ -104,7 +104,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
         </button>
       </div>
       {isShown && (
-        <SuggestionList
+        <SearchSuggestionList
           id={listId}
           groups={groups}
           typed={correctedQuery ? `${typed} ${correctedQuery}` : typed}

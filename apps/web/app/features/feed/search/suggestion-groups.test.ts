@@ -1,7 +1,7 @@
 import type { Suggestions } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { suggestionGroups, trimGroups } from './suggestion-groups.ts';
+import { limitGroupSizes, suggestionGroups } from './suggestion-groups.ts';
 
 const product = (name: string, brand = '', amount = '') => ({ id: 1, name, brand, amount, image_url: null });
 const store = (name: string, address = '') => ({ id: 1, name, address, region: 'North' });
@@ -90,7 +90,7 @@ describe('HOM-04 suggestions', () => {
 describe('HOM-04 trimming', () => {
   it('HOM-04 takes from the longest group first', () => {
     expect(
-      trimGroups(
+      limitGroupSizes(
         ['abcdef', 'gh', 'ijk'].map((text) => [...text]),
         10,
         8,
@@ -103,7 +103,7 @@ describe('HOM-04 trimming', () => {
     const limit = fc.integer({ min: 0, max: 12 });
     fc.assert(
       fc.property(groups, limit, limit, (groups, most, inAll) => {
-        const trimmed = trimGroups(groups, most, inAll);
+        const trimmed = limitGroupSizes(groups, most, inAll);
         const lengths = trimmed.map((group) => group.length);
         const wanted = groups.map((group) => Math.min(group.length, most));
         const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -31,11 +31,11 @@ export function suggestionGroups(suggestions: Suggestions, typed: string, meant 
     suggestions.products.map(productOption),
     suggestions.stores.map(storeOption),
   ];
-  return trimGroups(groups.map((group) => group.filter(matches))).filter((group) => group.length > 0);
+  return limitGroupSizes(groups.map((group) => group.filter(matches))).filter((group) => group.length > 0);
 }
 
 /** Limits each group to `most` entries, then shortens the longest group until `inAll` entries are left. */
-export function trimGroups<T>(groups: readonly (readonly T[])[], most = maxOfAKind, inAll = maxInAll): T[][] {
+export function limitGroupSizes<T>(groups: readonly (readonly T[])[], most = maxOfAKind, inAll = maxInAll): T[][] {
   const lengths = groups.map((group) => Math.min(group.length, most));
   let tooMany = lengths.reduce((sum, length) => sum + length, 0) - inAll;
   for (; tooMany > 0; tooMany--) {

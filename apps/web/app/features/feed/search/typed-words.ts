@@ -9,13 +9,13 @@ export function typedWords(typed: string): string[] {
   return [...new Set(normalizeText(typed).split(/\s+/).filter(Boolean))];
 }
 
-export interface TextPart {
+export interface HighlightedPart {
   text: string;
   isTyped: boolean;
 }
 
 /** Splits a text into typed and other parts. The joined parts equal the text. */
-export function markTyped(text: string, words: readonly string[]): TextPart[] {
+export function splitByTypedWords(text: string, words: readonly string[]): HighlightedPart[] {
   const characters = [...text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)].map(([character]) => character);
   const folded = characters.map(normalizeText);
   const isTyped = new Array<boolean>(characters.length).fill(false);
@@ -32,7 +32,7 @@ export function markTyped(text: string, words: readonly string[]): TextPart[] {
       });
     }
   }
-  const parts: TextPart[] = [];
+  const parts: HighlightedPart[] = [];
   characters.forEach((character, index) => {
     const last = parts.at(-1);
     const typed = isTyped[index] ?? false;

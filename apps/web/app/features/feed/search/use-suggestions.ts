@@ -3,8 +3,8 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { firstAnswer } from '~/lib/catalogue/from-device.ts';
-import { type Near, nearQuery, useNear } from '~/lib/near.ts';
+import { firstAnswerFromDevice } from '~/lib/catalogue/from-device.ts';
+import { type Near, nearQueryParams, useNear } from '~/lib/near.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { cleanSearch } from '../feed-search.ts';
 import { type SuggestionOption, suggestionGroups } from './suggestion-groups.ts';
@@ -49,16 +49,16 @@ const include = { include_history: true, include_kinds: true, include_products: 
 const suggestQuery = (query: string, region: Region | '', near: Near | null) => ({
   ...{ query, region },
   ...include,
-  ...nearQuery(near),
+  ...nearQueryParams(near),
 });
 
 /** Suggestions from the stored prices, to show until the server's arrive. */
 const firstSuggestions = (query: string, region: Region | '', near: Near | null) =>
-  firstAnswer<Suggestions>(calls.suggest, { query: suggestQuery(query, region, near) });
+  firstAnswerFromDevice<Suggestions>(calls.suggest, { query: suggestQuery(query, region, near) });
 
 function suggestionsQuery(query: string, region: Region | '', near: Near | null) {
   return queryOptions({
-    queryKey: [...suggestionsKey, query, region, nearQuery(near)],
+    queryKey: [...suggestionsKey, query, region, nearQueryParams(near)],
     queryFn: ({ signal }) => callApi(calls.suggest, { query: suggestQuery(query, region, near), signal }),
     enabled: query !== '',
     placeholderData: keepPreviousData,

@@ -1,12 +1,12 @@
 import { AddItemsForm } from '~/features/lists/index.ts';
-import { type Selected, useSelection } from './selection-store.ts';
+import { type SelectedListing, useSelectedListings } from './selection-store.ts';
 
 interface AddSelectionFormProps {
   onDone: () => void;
 }
 
 export default function AddSelectionForm({ onDone }: AddSelectionFormProps) {
-  const { listings, clear } = useSelection();
+  const { listings, clear } = useSelectedListings();
   const finish = () => {
     onDone();
     clear();
@@ -14,6 +14,6 @@ export default function AddSelectionForm({ onDone }: AddSelectionFormProps) {
   return <AddItemsForm items={[...listings.values()].map(toItem)} onAdded={finish} onCancel={onDone} />;
 }
 
-function toItem({ anyStore, ...listing }: Selected) {
+function toItem({ anyStore, ...listing }: SelectedListing) {
   return { product: listing.product_id, store: anyStore ? null : listing.store_id, known: { listing } };
 }

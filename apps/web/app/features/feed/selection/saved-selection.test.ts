@@ -1,6 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { restoreSelection, saveForSignIn } from './saved-selection.ts';
+import { saveSelectionForSignIn, takeSavedSelection } from './saved-selection.ts';
 
 const listings = [{ id: 7 }, { id: 9 }] as Listing[];
 const wanted = { listings, isToBeAdded: true };
@@ -34,9 +34,9 @@ test.each([
   // Back at the feed before the other page was shown.
   ['/', '?search=rice'],
 ])('HOM-13 HOM-14 a selection survives the way to %s%s and back, once', (pathname, search) => {
-  saveForSignIn(wanted, { pathname, search });
-  expect(restoreSelection()).toEqual(wanted);
-  expect(restoreSelection()).toBeUndefined();
+  saveSelectionForSignIn(wanted, { pathname, search });
+  expect(takeSavedSelection()).toEqual(wanted);
+  expect(takeSavedSelection()).toBeUndefined();
 });
 
 test.each([
@@ -47,46 +47,46 @@ test.each([
   ['/login/more', ''],
   ['/sign-up', '?from=%2Flistings'],
 ])('HOM-13 a selection ends on the way to %s%s', (pathname, search) => {
-  saveForSignIn(wanted, { pathname, search });
-  expect(restoreSelection()).toBeUndefined();
+  saveSelectionForSignIn(wanted, { pathname, search });
+  expect(takeSavedSelection()).toBeUndefined();
 });
 
 test('HOM-13 nothing is kept of nothing, for more than an hour, or of what is no selection', () => {
-  saveForSignIn({ listings: [], isToBeAdded: false }, { pathname: '/login', search: '' });
-  expect(restoreSelection()).toBeUndefined();
+  saveSelectionForSignIn({ listings: [], isToBeAdded: false }, { pathname: '/login', search: '' });
+  expect(takeSavedSelection()).toBeUndefined();
   vi.useFakeTimers();
-  saveForSignIn(wanted, { pathname: '/login', search: '' });
+  saveSelectionForSignIn(wanted, { pathname: '/login', search: '' });
   vi.advanceTimersByTime(60 * 60_000);
-  expect(restoreSelection()).toBeUndefined();
-  saveForSignIn(wanted, { pathname: '/login', search: '' });
+  expect(takeSavedSelection()).toBeUndefined();
+  saveSelectionForSignIn(wanted, { pathname: '/login', search: '' });
   vi.advanceTimersByTime(60 * 60_000 - 1);
-  expect(restoreSelection()).toEqual(wanted);
+  expect(takeSavedSelection()).toEqual(wanted);
   sessionStorage.setItem('bb_selection', 'no JSON');
-  expect(restoreSelection()).toBeUndefined();
+  expect(takeSavedSelection()).toBeUndefined();
 });
 
 test('HOM-13 the server keeps nothing, and a closed storage is no failure', () => {
   vi.stubGlobal('window', undefined);
   sessionStorage.setItem('bb_selection', JSON.stringify({ ...wanted, keptAt: Date.now() }));
-  expect(restoreSelection()).toBeUndefined();
+  expect(takeSavedSelection()).toBeUndefined();
   const closed = () => {
     throw new Error('closed');
   };
   vi.stubGlobal('sessionStorage', { setItem: closed, getItem: closed });
-  expect(() => saveForSignIn(wanted, { pathname: '/login', search: '' })).not.toThrow();
+  expect(() => saveSelectionForSignIn(wanted, { pathname: '/login', search: '' })).not.toThrow();
 });
 
 test('HOM-13 a selection of a signed-in person is not restored for another person or a guest', () => {
   const saveAs = (person: string) => {
     access = tokenOf(person);
-    saveForSignIn(wanted, { pathname: '/login', search: '' });
+    saveSelectionForSignIn(wanted, { pathname: '/login', search: '' });
   };
   saveAs('ann');
   access = tokenOf('bob');
-  expect(restoreSelection()).toBeUndefined();
+  expect(takeSavedSelection()).toBeUndefined();
   saveAs('ann');
   access = null;
-  expect(restoreSelection()).toBeUndefined();
+  expect(takeSavedSelection()).toBeUndefined();
   saveAs('ann');
-  expect(restoreSelection()).toEqual(wanted);
+  expect(takeSavedSelection()).toEqual(wanted);
 });

@@ -1,9 +1,9 @@
-import { signedInAccount } from '~/lib/session.ts';
+import { signedInAccountId } from '~/lib/session.ts';
 import { readReturnPath } from '~/lib/sign-in-path.ts';
-import type { Selected } from './selection-store.ts';
+import type { SelectedListing } from './selection-store.ts';
 
 export interface SavedSelection {
-  listings: Selected[];
+  listings: SelectedListing[];
   /** True if the guest had opened the dialog that adds the selection to a list. */
   isToBeAdded: boolean;
 }
@@ -15,22 +15,25 @@ const maxAgeMs = 60 * 60_000;
  * Saves the selection in this tab if `location` is the feed, or a sign-in or sign-up that returns to it. The feed
  * itself counts, because the guest may go back before the other page is shown.
  */
-export function saveForSignIn(selection: SavedSelection, location: Pick<Location, 'pathname' | 'search'>): void {
+export function saveSelectionForSignIn(
+  selection: SavedSelection,
+  location: Pick<Location, 'pathname' | 'search'>,
+): void {
   if (selection.listings.length === 0 || !leadsBack(location)) return;
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...selection, account: signedInAccount(), keptAt: Date.now() }));
+    sessionStorage.setItem(key, JSON.stringify({ ...selection, account: signedInAccountId(), keptAt: Date.now() }));
   } catch {
     // Storage may be full or blocked. The selection is then lost.
   }
 }
 
 /** Returns the saved selection of this person or of a guest, and removes it. Returns undefined on the server. */
-export function restoreSelection(): SavedSelection | undefined {
+export function takeSavedSelection(): SavedSelection | undefined {
   if (typeof window === 'undefined') return undefined;
   try {
     const { keptAt, account, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     sessionStorage.removeItem(key);
-    const isOwn = account === undefined || account === signedInAccount();
+    const isOwn = account === undefined || account === signedInAccountId();
     return isOwn && Date.now() - keptAt < maxAgeMs ? kept : undefined;
   } catch {
     return undefined;

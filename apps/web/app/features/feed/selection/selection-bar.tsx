@@ -6,9 +6,9 @@ import { onSessionEnd, useIsSignedIn } from '~/lib/session.ts';
 import { AddToListsDialog } from '~/ui/add-to-lists/add-to-lists-dialog.tsx';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { readFeedSearch } from '../feed-search.ts';
-import { restoreSelection, saveForSignIn } from './saved-selection.ts';
+import { saveSelectionForSignIn, takeSavedSelection } from './saved-selection.ts';
 import styles from './selection-bar.module.css';
-import { type Selected, useSelection } from './selection-store.ts';
+import { type SelectedListing, useSelectedListings } from './selection-store.ts';
 
 const loadForm = () => import('./add-selection-form.tsx');
 
@@ -19,9 +19,9 @@ export function SelectionBar() {
 
 /** Clears the selection on unmount. After a guest signs in, the selection and its open dialog are restored. */
 function Selection() {
-  const count = useSelection(({ listings }) => listings.size);
-  const what = useSelection(({ listings }) => ([...listings.values()].every(isProduct) ? 'product' : 'price'));
-  const clear = useSelection((selection) => selection.clear);
+  const count = useSelectedListings(({ listings }) => listings.size);
+  const what = useSelectedListings(({ listings }) => ([...listings.values()].every(isProduct) ? 'product' : 'price'));
+  const clear = useSelectedListings((selection) => selection.clear);
   const isSignedIn = useIsSignedIn();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -31,14 +31,14 @@ function Selection() {
   };
   const arrive = useEffectEvent(() => {
     // Not during render: React may discard a render, but the saved selection can be read only once.
-    const saved = restoreSelection();
+    const saved = takeSavedSelection();
     if (!saved) return;
-    useSelection.getState().set(saved.listings, true);
+    useSelectedListings.getState().set(saved.listings, true);
     if (saved.isToBeAdded && isSignedIn) open();
   });
   const leave = useEffectEvent(() => {
-    const { listings } = useSelection.getState();
-    saveForSignIn({ listings: [...listings.values()], isToBeAdded: isOpen }, window.location);
+    const { listings } = useSelectedListings.getState();
+    saveSelectionForSignIn({ listings: [...listings.values()], isToBeAdded: isOpen }, window.location);
     clear();
   });
   useEffect(() => {
@@ -90,11 +90,11 @@ function Selection() {
   );
 }
 
-const isProduct = ({ anyStore }: Selected) => anyStore === true;
+const isProduct = ({ anyStore }: SelectedListing) => anyStore === true;
 
 function WhereToShop() {
   const [params] = useSearchParams();
-  const listings = useSelection((selection) => selection.listings);
+  const listings = useSelectedListings((selection) => selection.listings);
   // A product selected at two stores is wanted once: the guest compared the stores.
   const chosen = new Map([...listings.values()].map((one) => [one.product_id, isProduct(one) ? null : one.store_id]));
   const items = [...chosen].map(([product, store]) => ({ product, store }));

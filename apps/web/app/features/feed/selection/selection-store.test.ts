@@ -1,11 +1,11 @@
 import type { Listing } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useSelection } from './selection-store.ts';
+import { useSelectedListings } from './selection-store.ts';
 
 const listing = (id: number) => ({ id }) as Listing;
-const chosen = () => [...useSelection.getState().listings.keys()];
-const { toggle, set, clear } = useSelection.getState();
+const chosen = () => [...useSelectedListings.getState().listings.keys()];
+const { toggle, set, clear } = useSelectedListings.getState();
 
 beforeEach(clear);
 

@@ -2,18 +2,18 @@ import type { Listing } from '@bargain-buddy/contract';
 import { create } from 'zustand';
 
 /** Listing, or its product at any store if `anyStore` is set. */
-export type Selected = Listing & { anyStore?: true };
+export type SelectedListing = Listing & { anyStore?: true };
 
 interface Selection {
-  listings: ReadonlyMap<number, Selected>;
-  toggle: (listing: Selected) => void;
-  set: (listings: readonly Selected[], selected: boolean) => void;
+  listings: ReadonlyMap<number, SelectedListing>;
+  toggle: (listing: SelectedListing) => void;
+  set: (listings: readonly SelectedListing[], selected: boolean) => void;
   clear: () => void;
 }
 
-const none: ReadonlyMap<number, Selected> = new Map();
+const none: ReadonlyMap<number, SelectedListing> = new Map();
 
-export const useSelection = create<Selection>((update) => ({
+export const useSelectedListings = create<Selection>((update) => ({
   listings: none,
   toggle: (listing) =>
     update(({ listings }) => ({ listings: changed(listings, [listing], !listings.has(listing.id)) })),
@@ -21,7 +21,11 @@ export const useSelection = create<Selection>((update) => ({
   clear: () => update({ listings: none }),
 }));
 
-function changed(before: ReadonlyMap<number, Selected>, listings: readonly Selected[], selected: boolean) {
+function changed(
+  before: ReadonlyMap<number, SelectedListing>,
+  listings: readonly SelectedListing[],
+  selected: boolean,
+) {
   const after = new Map(before);
   for (const listing of listings) {
     if (selected) after.set(listing.id, listing);

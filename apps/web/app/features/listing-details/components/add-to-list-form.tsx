@@ -2,7 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import { type FormEvent, useId, useState } from 'react';
 import { addedToListsText, ListPicker, useAddItemsConfirmed, useListChoice } from '~/features/lists/index.ts';
-import { problemLines } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import actions from './actions.module.css';
 import styles from './add-to-list.module.css';
@@ -43,7 +43,7 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
       );
       onAdded();
     } catch (error) {
-      const lines = problemLines(error);
+      const lines = failureMessages(error);
       setProblems(lines.length > 0 ? lines : [failed]);
     } finally {
       setBusy(false);

@@ -9,8 +9,8 @@ import { useListingDetails } from '../use-listing-details.ts';
 import actions from './actions.module.css';
 import { AddToList } from './add-to-list.tsx';
 import styles from './details-dialog.module.css';
+import { DetailsLoadFailure } from './details-load-failure.tsx';
 import { DialogBar } from './dialog-bar.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { DetailsSkeleton } from './skeletons.tsx';
 
@@ -57,7 +57,7 @@ export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsP
       </DialogBar>
       <div key="details" className={styles.body}>
         {!listing && !details.retryListing && <DetailsSkeleton />}
-        {details.retryListing && <LoadFailure what="this price" retry={details.retryListing} />}
+        {details.retryListing && <DetailsLoadFailure what="this price" retry={details.retryListing} />}
         {listing && (
           <PriceDetails
             listing={listing}

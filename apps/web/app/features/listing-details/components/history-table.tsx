@@ -7,7 +7,7 @@ interface HistoryTableProps {
   caption: string;
 }
 
-export function HistoryTable({ history, caption }: HistoryTableProps) {
+export function PriceHistoryTable({ history, caption }: HistoryTableProps) {
   return (
     <table className={styles.table}>
       <caption className={styles.hidden}>{caption}</caption>

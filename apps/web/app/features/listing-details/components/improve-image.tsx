@@ -2,7 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { UploadImageDialog } from '~/features/adding/index.ts';
-import { imageAction } from '../improvable.ts';
+import { imageActionText } from '../improvable.ts';
 import actions from './actions.module.css';
 
 interface ImproveImageProps {
@@ -15,7 +15,7 @@ export function UploadImageButton({ listing, kind }: ImproveImageProps) {
   return (
     <>
       <button type="button" className={actions.secondary} onClick={() => setOpen(true)}>
-        <ImagePlus size={18} aria-hidden="true" /> {imageAction(listing, kind)}
+        <ImagePlus size={18} aria-hidden="true" /> {imageActionText(listing, kind)}
       </button>
       <UploadImageDialog kind={kind} id={listing[`${kind}_id`]} open={isOpen} onClose={() => setOpen(false)} />
     </>

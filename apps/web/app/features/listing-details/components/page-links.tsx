@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { aislePath, kindPath, productPathOf, storePathOf } from '~/lib/paths.ts';
 import styles from './page-links.module.css';
 
-export function PageLinks({ listing }: { listing: Listing }) {
+export function ListingPageLinks({ listing }: { listing: Listing }) {
   const { kind } = listing;
   return (
     <p className={styles.links}>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { pictureSources } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { otherStoresQuery } from '../queries.ts';
-import { LoadFailure } from './load-failure.tsx';
-import { OtherStores } from './other-stores.tsx';
+import { DetailsLoadFailure } from './details-load-failure.tsx';
+import { OtherStorePrices } from './other-store-prices.tsx';
 import styles from './price-details.module.css';
 import { PriceHistory } from './price-history.tsx';
 import { ProductSection } from './product-section.tsx';
@@ -61,10 +61,10 @@ export function PriceDetails({
         />
         <div>
           {others.data && (
-            <OtherStores heading={sectionHeading} shown={listing} listings={others.data.results} onOpen={onOpen} />
+            <OtherStorePrices heading={sectionHeading} shown={listing} listings={others.data.results} onOpen={onOpen} />
           )}
           {others.isPending && <BlockSkeleton label="Loading other stores" height={380} />}
-          {others.isError && <LoadFailure what="the other stores" retry={others.refetch} />}
+          {others.isError && <DetailsLoadFailure what="the other stores" retry={others.refetch} />}
         </div>
         <div>
           {history && (
@@ -76,7 +76,7 @@ export function PriceDetails({
             />
           )}
           {!history && !retryHistory && <BlockSkeleton label="Loading the price history" height={340} />}
-          {retryHistory && <LoadFailure what="the price history" retry={retryHistory} />}
+          {retryHistory && <DetailsLoadFailure what="the price history" retry={retryHistory} />}
         </div>
       </div>
       <div className={styles.store}>

@@ -6,7 +6,7 @@ import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { summarisePrices } from '../price-summary.ts';
-import { HistoryTable } from './history-table.tsx';
+import { PriceHistoryTable } from './history-table.tsx';
 import styles from './price-history.module.css';
 import type { SectionHeading } from './section-heading.ts';
 
@@ -60,7 +60,7 @@ export function PriceHistory({ heading: Heading, productName, storeName, history
           )}
           {!asTable && retry && <PartFailure what="the chart" retry={retry} />}
           <div className={asTable ? styles.tableFrame : styles.tableHidden}>
-            <HistoryTable history={history} caption={`Prices of ${productName} at ${storeName}`} />
+            <PriceHistoryTable history={history} caption={`Prices of ${productName} at ${storeName}`} />
           </div>
         </>
       )}

@@ -3,13 +3,13 @@ import { storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { formatKm, kmFrom, useNear } from '~/lib/near.ts';
-import { isReported } from '~/lib/provenance.ts';
-import { ReportedMark } from '~/ui/price-age/price-age.tsx';
+import { formatKm, kmToStore, useNear } from '~/lib/near.ts';
+import { isReportedByShopper } from '~/lib/provenance.ts';
+import { ReportedPriceMark } from '~/ui/price-age/price-age.tsx';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
-import { ownEditNote } from '../improvable.ts';
+import { ownWaitingEditNote } from '../improvable.ts';
 import { summarisePrices } from '../price-summary.ts';
-import { PageLinks } from './page-links.tsx';
+import { ListingPageLinks } from './page-links.tsx';
 import styles from './price-details.module.css';
 
 interface PriceSummaryProps {
@@ -23,7 +23,7 @@ interface PriceSummaryProps {
 
 export function PriceSummary({ listing, history, heading: Heading, headingId, sayRight }: PriceSummaryProps) {
   const near = useNear();
-  const km = near && kmFrom(near, { lat: listing.store_lat, lon: listing.store_lon });
+  const km = near && kmToStore(near, { lat: listing.store_lat, lon: listing.store_lon });
   const facts = [withoutNan(listing.product_brand), withoutNan(listing.product_amount)].filter(Boolean);
   return (
     <>
@@ -31,7 +31,7 @@ export function PriceSummary({ listing, history, heading: Heading, headingId, sa
       <Heading id={headingId} className={styles.name}>
         {listing.product_name}
       </Heading>
-      {listing.waiting?.includes('product') && <p className={styles.provenance}>{ownEditNote}</p>}
+      {listing.waiting?.includes('product') && <p className={styles.provenance}>{ownWaitingEditNote}</p>}
       <p className={styles.priceLine}>
         <strong className={styles.price}>{formatPrice(listing.price)}</strong>
         <span className={styles.where} data-testid="store-of-price">
@@ -44,11 +44,11 @@ export function PriceSummary({ listing, history, heading: Heading, headingId, sa
             {`${formatPrice(listing.unit_price)} ${listing.unit === 'each' ? 'each' : `per ${listing.unit}`}`}
           </span>
         )}
-        {isReported(listing) && <ReportedMark />}
+        {isReportedByShopper(listing) && <ReportedPriceMark />}
       </p>
       <ChangeNote history={history} />
       <Provenance listing={listing} className={styles.provenance} />
-      <PageLinks listing={listing} />
+      <ListingPageLinks listing={listing} />
       {sayRight}
     </>
   );

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { EditPriceDialog, EditProduct } from '~/features/adding/index.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
-import { StillRight } from '~/ui/still-right/still-right.tsx';
-import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
-import { isEditable } from '../improvable.ts';
+import { ConfirmPriceButtons } from '~/ui/still-right/still-right.tsx';
+import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
+import { canEditRecord } from '../improvable.ts';
 import actions from './actions.module.css';
 import { UploadImageButton } from './improve-image.tsx';
 import styles from './price-details.module.css';
@@ -32,11 +32,11 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
       history={history}
       heading={heading}
       headingId={headingId}
-      sayRight={isSignedIn && <StillRight listing={listing} onWrong={() => setPricing(true)} />}
+      sayRight={isSignedIn && <ConfirmPriceButtons listing={listing} onWrong={() => setPricing(true)} />}
     />
   );
   const watch = (
-    <WatchPrice
+    <CreateAlertButton
       watched={{ product: listing.product_id, name: listing.product_name, price: listing.price }}
       path={listingPath(listing.id)}
     />
@@ -57,7 +57,7 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
     brand: withoutNan(listing.product_brand),
     amount: withoutNan(listing.product_amount),
   };
-  const mayEdit = isEditable(listing, 'product');
+  const mayEdit = canEditRecord(listing, 'product');
   return (
     <div className={styles.summary}>
       {summary}

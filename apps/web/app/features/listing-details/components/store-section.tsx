@@ -6,7 +6,7 @@ import { EditStore } from '~/features/adding/index.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { StoreArt } from '~/ui/brand/index.ts';
 import { StoreMap } from '~/ui/map/store-map.tsx';
-import { isEditable, ownEditNote } from '../improvable.ts';
+import { canEditRecord, ownWaitingEditNote } from '../improvable.ts';
 import actions from './actions.module.css';
 import { UploadImageButton } from './improve-image.tsx';
 import type { SectionHeading } from './section-heading.ts';
@@ -22,7 +22,7 @@ interface StoreSectionProps {
 export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }: StoreSectionProps) {
   const headingId = useId();
   const [isEditing, setEditing] = useState(false);
-  const mayEdit = canImprove && isEditable(listing, 'store');
+  const mayEdit = canImprove && canEditRecord(listing, 'store');
   const { store_name, store_image, store_lat: lat, store_lon: lon } = listing;
   const place = [withoutNan(listing.store_address), withoutNan(listing.store_region)].filter(Boolean).join(' · ');
   return (
@@ -40,7 +40,7 @@ export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }:
             {store_name}
           </Heading>
           {place && <p className={styles.place}>{place}</p>}
-          {listing.waiting?.includes('store') && <p className={styles.place}>{ownEditNote}</p>}
+          {listing.waiting?.includes('store') && <p className={styles.place}>{ownWaitingEditNote}</p>}
         </div>
       </div>
       {mayEdit && isEditing ? (

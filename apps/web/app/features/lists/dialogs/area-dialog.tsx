@@ -3,9 +3,9 @@ import { regions } from '@bargain-buddy/contract/names';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { useChangeArea } from '../model/change-lists.ts';
+import { useChangeListArea } from '../model/change-lists.ts';
 import styles from './area-dialog.module.css';
-import { NearFields, type NearPlace } from './near-fields.tsx';
+import { type PositionAndDistance, PositionAndDistanceFields } from './near-fields.tsx';
 
 type Form = 'everywhere' | 'region' | 'preferred' | 'near';
 
@@ -15,8 +15,8 @@ interface AreaDialogProps {
   onClose: () => void;
 }
 
-export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
-  const change = useChangeArea(list);
+export function ListAreaDialog({ list, open, onClose }: AreaDialogProps) {
+  const change = useChangeListArea(list);
   const isSignedIn = useIsSignedIn();
   const { register, watch, setValue, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: valuesOf(list.area),
@@ -71,7 +71,7 @@ export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
           ))}
         </select>
       )}
-      {form === 'near' && <NearFields place={place} onPlace={(chosen) => setValue('place', chosen)} />}
+      {form === 'near' && <PositionAndDistanceFields place={place} onPlace={(chosen) => setValue('place', chosen)} />}
       <p role="alert" className={styles.problem}>
         {failure}
       </p>
@@ -82,7 +82,7 @@ export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
 interface AreaValues {
   form: Form;
   region: Region;
-  place: NearPlace;
+  place: PositionAndDistance;
 }
 
 function valuesOf(area: Area): AreaValues {

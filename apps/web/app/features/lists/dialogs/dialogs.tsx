@@ -13,10 +13,10 @@ export interface ListsDialogProps {
 }
 
 /** Loads the dialogs. The function must be stable across renders. */
-export type LoadDialog = () => Promise<{ default: ComponentType<ListsDialogProps> }>;
+export type LoadListsDialog = () => Promise<{ default: ComponentType<ListsDialogProps> }>;
 
 interface DialogsProps {
-  load: LoadDialog;
+  load: LoadListsDialog;
   request: DialogRequest | undefined;
   lists: readonly ShoppingList[] | undefined;
   onClose: () => void;
@@ -25,7 +25,7 @@ interface DialogsProps {
 }
 
 /** Shows the requested dialog. The code of all dialogs loads as soon as the lists are known. */
-export function Dialogs({ load, request, lists, onClose, onEnded }: DialogsProps) {
+export function ListsDialogs({ load, request, lists, onClose, onEnded }: DialogsProps) {
   // The request is retained during the fade-out. A new key for each request resets the dialog's state.
   const [shown, setShown] = useState({ request, serial: 0 });
   if (request && request !== shown.request) setShown(({ serial }) => ({ request, serial: serial + 1 }));

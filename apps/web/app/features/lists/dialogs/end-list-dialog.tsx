@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useEndList } from '../model/change-lists.ts';
-import { onSamePage } from '../use-selected-list.ts';
+import { useDeleteOrLeaveList } from '../model/change-lists.ts';
+import { samePageNavigation } from '../use-selected-list.ts';
 
 interface EndListDialogProps {
   list: ShoppingList;
@@ -15,7 +15,7 @@ interface EndListDialogProps {
 
 export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogProps) {
   const goTo = useNavigateFromHere();
-  const end = useEndList(list);
+  const end = useDeleteOrLeaveList(list);
   const { name, is_owner, member_count } = list;
   const words = is_owner ? deletion(name, member_count) : departure(name);
   const isEnded = !open && end.isSuccess;
@@ -29,7 +29,7 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
     // TanStack Query skips this callback if the user has left the page.
     const onSuccess = () => {
       onClose();
-      goTo('/shopping-lists', { replace: true, ...onSamePage });
+      goTo('/shopping-lists', { replace: true, ...samePageNavigation });
     };
     // `mutateAsync` reports the result even if the list unmounts this component before the server responds.
     void end

@@ -1,15 +1,21 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import { listPath } from '~/lib/paths.ts';
-import { problemLines } from '~/lib/problem-lines.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { useCopyList, useCreateFromList } from '../again/use-copy-list.ts';
-import { createFailure, type ListFields, nameRequired, useCreateList, useEditList } from '../model/change-lists.ts';
-import { useShownLists } from '../model/shown-lists.ts';
-import { onSamePage } from '../use-selected-list.ts';
+import {
+  createFailure,
+  nameRequired,
+  type ShoppingListFields,
+  useCreateList,
+  useEditListDetails,
+} from '../model/change-lists.ts';
+import { useListsOnScreen } from '../model/shown-lists.ts';
+import { samePageNavigation } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
 
 interface DialogProps {
@@ -28,12 +34,12 @@ export function NewListDialog({ open, onClose }: DialogProps) {
   const goTo = useNavigateFromHere();
   const create = useCreateList();
   const createFrom = useCreateFromList();
-  const { data: lists = [] } = useShownLists();
+  const { data: lists = [] } = useListsOnScreen();
   const [template, setTemplate] = useState('');
-  const submit = async (fields: ListFields) => {
+  const submit = async (fields: ShoppingListFields) => {
     const show = (list: { id: number }) => {
       onClose();
-      goTo(listPath(list.id), onSamePage);
+      goTo(listPath(list.id), samePageNavigation);
     };
     const from = lists.find(({ client_id }) => client_id === template);
     if (from) return show(await createFrom(fields, from));
@@ -74,10 +80,10 @@ export function NewListDialog({ open, onClose }: DialogProps) {
 export function CopyListDialog({ list, items, open, onClose }: DialogProps & CopiedList) {
   const goTo = useNavigateFromHere();
   const copy = useCopyList(list, items);
-  const submit = async (fields: ListFields) => {
+  const submit = async (fields: ShoppingListFields) => {
     const made = await copy(fields);
     onClose();
-    goTo(listPath(made.id), onSamePage);
+    goTo(listPath(made.id), samePageNavigation);
   };
   return (
     <ListForm
@@ -93,8 +99,8 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
 }
 
 export function EditListDialog({ list, open, onClose }: DialogProps & { list: ShoppingList }) {
-  const edit = useEditList(list);
-  const submit = async (fields: ListFields) => {
+  const edit = useEditListDetails(list);
+  const submit = async (fields: ShoppingListFields) => {
     await edit.mutateAsync(fields);
     onClose();
   };
@@ -116,7 +122,7 @@ interface ListFormProps extends DialogProps {
   action: string;
   fields: Pick<ShoppingList, 'name' | 'description'>;
   failure: string;
-  onSubmit: (fields: ListFields) => Promise<void>;
+  onSubmit: (fields: ShoppingListFields) => Promise<void>;
   children?: ReactNode;
 }
 
@@ -126,7 +132,7 @@ function ListForm({ title, action, fields, failure: text, onSubmit: save, open, 
   const { field, failure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { name, description },
     send: (given) => save({ name: given.name.trim(), description: given.description.trim() }),
-    failureText: (error) => [text, ...problemLines(error)].join('\n'),
+    failureText: (error) => [text, ...failureMessages(error)].join('\n'),
   });
   return (
     <FormDialog

@@ -1,33 +1,33 @@
 import Button from '@mui/material/Button';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import { currentPosition, type Position } from '~/lib/position.ts';
+import { currentPosition, type LatLon } from '~/lib/position.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
-import { type Place, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
+import { type PickedPosition, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './area-dialog.module.css';
 
-export interface NearPlace {
-  near: Position | null;
+export interface PositionAndDistance {
+  near: LatLon | null;
   within_km: number;
 }
 
 const distances = [1, 2, 5, 10, 20, 50];
-const capital: Place = { lat: 10.656, lon: -61.518 };
+const capital: PickedPosition = { lat: 10.656, lon: -61.518 };
 /** Rounds to about 100 m for privacy: other members need not know a home's exact position. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 interface NearFieldsProps {
-  place: NearPlace;
-  onPlace: (place: NearPlace) => void;
+  place: PositionAndDistance;
+  onPlace: (place: PositionAndDistance) => void;
 }
 
-export function NearFields({ place: { near, within_km }, onPlace }: NearFieldsProps) {
+export function PositionAndDistanceFields({ place: { near, within_km }, onPlace }: NearFieldsProps) {
   const { tileUrl } = usePublicSettings();
   const [isBusy, setBusy] = useState(false);
   const place = near && { lat: near[0], lon: near[1] };
   const [centre] = useState(place ?? capital);
-  const put = (position: Position) => onPlace({ near: position, within_km });
+  const put = (position: LatLon) => onPlace({ near: position, within_km });
   const locate = () => {
     setBusy(true);
     currentPosition()

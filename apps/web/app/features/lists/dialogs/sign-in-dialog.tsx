@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { loginPath, signUpPath } from '~/lib/sign-in-path.ts';
-import { currentItems } from '../model/shown-lists.ts';
+import { itemsOnScreen } from '../model/shown-lists.ts';
 import { shareListText } from '../print/list-text.ts';
 import type { DialogRequest } from './dialog-request.ts';
 
@@ -23,7 +23,7 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-export function SignInDialog({ title, request, open, onClose }: SignInDialogProps) {
+export function SignInToUseListDialog({ title, request, open, onClose }: SignInDialogProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
@@ -31,7 +31,7 @@ export function SignInDialog({ title, request, open, onClose }: SignInDialogProp
   const shareAsText = () => {
     if (request.kind !== 'share') return;
     onClose();
-    void shareListText(request.list, currentItems(queryClient, request.list.id));
+    void shareListText(request.list, itemsOnScreen(queryClient, request.list.id));
   };
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>

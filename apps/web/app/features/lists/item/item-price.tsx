@@ -5,11 +5,11 @@ import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
-import { StillRight } from '~/ui/still-right/still-right.tsx';
+import { ConfirmPriceButtons } from '~/ui/still-right/still-right.tsx';
 import { areaText } from '../model/item-texts.ts';
 import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import styles from './item-price.module.css';
-import { Packs } from './packs.tsx';
+import { ItemPacks } from './packs.tsx';
 
 interface ItemPriceProps {
   item: ListItem;
@@ -35,11 +35,11 @@ export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps)
       </p>
       {price_basis === 'cheapest' && <p className={styles.basis}>{`Cheapest ${areaText(area)}`}</p>}
       <p className={styles.store}>{joined(offer?.store_name, offer?.store_address, offer?.store_region)}</p>
-      <Packs packs={packs} onOpenListing={onOpenListing} />
+      <ItemPacks packs={packs} onOpenListing={onOpenListing} />
       {priceDetails && (
         <>
           <Provenance listing={priceDetails} className={styles.source} />
-          {packs.length < 2 && isSignedIn && <StillRight listing={priceDetails} onWrong={onEdit} />}
+          {packs.length < 2 && isSignedIn && <ConfirmPriceButtons listing={priceDetails} onWrong={onEdit} />}
         </>
       )}
       {held_price && <p className={styles.held}>Your {formatPrice(held_price)} is being checked</p>}

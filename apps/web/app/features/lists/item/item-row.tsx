@@ -1,5 +1,11 @@
 import type { ListItem, Unpriced } from '@bargain-buddy/contract';
-import { chosenProduct, hasExamplePrice, itemCost, readNamedAmount, titleParts } from '@bargain-buddy/domain';
+import {
+  chosenProductInWords,
+  hasExamplePrice,
+  itemCost,
+  readNamedAmount,
+  splitItemTitle,
+} from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
@@ -7,12 +13,12 @@ import type { ItemChange } from '~/lib/item-changes.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
-import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
-import { matchesQuery } from '../model/matches-query.ts';
+import { ExamplePriceMark, PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
+import { catalogueMatchesQuery } from '../model/catalogue-matches-query.ts';
 import { joined, nameOfItem, productAndStoreOf, storeOfItem } from '../model/texts.ts';
 import styles from './item-row.module.css';
 import ticks from './tick.module.css';
-import { rowId } from './use-item-sheet.ts';
+import { itemRowElementId } from './use-item-sheet.ts';
 
 /** Callbacks of a row. They must be stable across renders, or hundreds of rows render again. */
 export interface RowActions {
@@ -28,7 +34,7 @@ interface ItemRowProps {
 /** A tap on the left marks the item as bought, a tap on the rest opens its sheet. */
 export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
   const name = nameOfItem(item);
-  const [before, words, behind] = titleParts(item);
+  const [before, words, behind] = splitItemTitle(item);
   return (
     <li className={styles.row} data-done={!item.is_needed || undefined}>
       <label className={styles.tick}>
@@ -42,7 +48,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
       </label>
       <button
         type="button"
-        id={rowId(item.id)}
+        id={itemRowElementId(item.id)}
         className={styles.open}
         aria-haspopup="dialog"
         onClick={() => actions.onOpen(item.id)}
@@ -63,7 +69,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
 /** Shows the chosen product and its store. CSS hides the store in a group of one store. */
 function Facts({ item }: { item: ListItem }) {
   const store = storeOfItem(item);
-  const facts = joined(item.note && `“${item.note}”`, chosenProduct(item));
+  const facts = joined(item.note && `“${item.note}”`, chosenProductInWords(item));
   return (
     <span className={styles.facts}>
       {item.held_price && <em>Your {formatPrice(item.held_price)} is being checked · </em>}
@@ -88,7 +94,7 @@ function Price({ item }: { item: ListItem }) {
       </span>{' '}
       {priceDetails ? (
         <span className={styles.age}>
-          {hasExamplePrice(item) ? <ExampleMark /> : <PriceMark listing={priceDetails} />}
+          {hasExamplePrice(item) ? <ExamplePriceMark /> : <PriceReliabilityMark listing={priceDetails} />}
         </span>
       ) : (
         !later && <span className="visually-hidden">no price yet</span>
@@ -112,7 +118,7 @@ function Picture({ offer, name }: { offer: Pick<Unpriced, 'product_image'> | nul
 
 function WordsHint({ words }: { words: string }) {
   const { ref, isSeen } = useOnceInView('0px');
-  const { data } = useQuery({ ...matchesQuery(words), enabled: isSeen });
+  const { data } = useQuery({ ...catalogueMatchesQuery(words), enabled: isSeen });
   const best = data?.kinds[0]?.kind.name ?? data?.products[0]?.product_name;
   return <span ref={ref}>{best ? <em>{best}?</em> : 'No price'}</span>;
 }

@@ -1,6 +1,6 @@
 import type { Area, ListItem } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
-import { chosenProduct, itemTitle } from '@bargain-buddy/domain';
+import { chosenProductInWords, itemTitle } from '@bargain-buddy/domain';
 import Dialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -14,11 +14,11 @@ import { Stepper } from '~/ui/stepper/stepper.tsx';
 import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-sheet.module.css';
-import { NameField } from './name-field.tsx';
-import { KindsNeed } from './need/kinds-need.tsx';
-import { NeedChoice } from './need/need-choice.tsx';
-import { WordsNeed } from './need/words-need.tsx';
-import { NoteField } from './note-field.tsx';
+import { ItemNameField } from './name-field.tsx';
+import { KindsNeedEditor } from './need/kinds-need-editor.tsx';
+import { ProductNeedEditor } from './need/product-need-editor.tsx';
+import { TextNeedEditor } from './need/text-need-editor.tsx';
+import { ItemNoteField } from './note-field.tsx';
 import type { SheetActions } from './sheet-actions.ts';
 import { SheetLinks } from './sheet-links.tsx';
 
@@ -61,11 +61,11 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
             />
           </div>
           {item.text ? (
-            <WordsNeed item={item} area={area} onNeed={onNeed} />
+            <TextNeedEditor item={item} area={area} onNeed={onNeed} />
           ) : (
-            <NeedChoice item={item} onNeed={onNeed} />
+            <ProductNeedEditor item={item} onNeed={onNeed} />
           )}
-          {item.kinds.length > 0 && <KindsNeed item={item} onNeed={onNeed} />}
+          {item.kinds.length > 0 && <KindsNeedEditor item={item} onNeed={onNeed} />}
           {!item.text && (
             <ItemPrice
               item={item}
@@ -74,8 +74,12 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
               onOpenListing={actions.onOpenListing}
             />
           )}
-          <NameField key={`name ${item.client_id}`} item={item} onChange={(change) => actions.onChange(item, change)} />
-          <NoteField key={item.client_id} note={item.note} onNote={(note) => actions.onChange(item, { note })} />
+          <ItemNameField
+            key={`name ${item.client_id}`}
+            item={item}
+            onChange={(change) => actions.onChange(item, change)}
+          />
+          <ItemNoteField key={item.client_id} note={item.note} onNote={(note) => actions.onChange(item, { note })} />
           <SheetLinks item={item} actions={actions} />
           <p className={styles.added}>
             Added {item.added_by && `by ${item.added_by.name} `}on {formatDay(item.date_added)}
@@ -118,7 +122,7 @@ function SheetHead({ item, headingId, onClose }: SheetHeadProps) {
 
 function factsOf(item: ListItem): string {
   if (item.text) return 'No price';
-  if (item.kinds.length === 0) return chosenProduct(item);
+  if (item.kinds.length === 0) return chosenProductInWords(item);
   return joined(item.title && item.name, 'Any brand or size');
 }
 

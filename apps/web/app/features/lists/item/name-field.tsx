@@ -10,7 +10,7 @@ interface NameFieldProps {
   onChange: (change: ItemChange) => void;
 }
 
-export function NameField({ item, onChange }: NameFieldProps) {
+export function ItemNameField({ item, onChange }: NameFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const shown = item.amount === null ? item.title || item.text || item.name : nameOfItem(item);

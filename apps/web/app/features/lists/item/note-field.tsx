@@ -7,7 +7,7 @@ interface NoteFieldProps {
   onNote: (note: string) => void;
 }
 
-export function NoteField({ note, onNote }: NoteFieldProps) {
+export function ItemNoteField({ note, onNote }: NoteFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const finish = () => {

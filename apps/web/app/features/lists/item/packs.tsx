@@ -10,7 +10,7 @@ interface PacksProps {
   onOpenListing: (listing: Listing) => void;
 }
 
-export function Packs({ packs, onOpenListing }: PacksProps) {
+export function ItemPacks({ packs, onOpenListing }: PacksProps) {
   if (packs.length === 0) return null;
   return (
     <ul className={styles.packs} aria-label="Packs">

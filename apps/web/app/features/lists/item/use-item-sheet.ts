@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
-import { onSamePage } from '../use-selected-list.ts';
+import { samePageNavigation } from '../use-selected-list.ts';
 
 interface SheetState {
   sheetOfItem: number;
@@ -14,7 +14,7 @@ function sheetItemOf(state: unknown): number | undefined {
   return typeof sheetOfItem === 'number' ? sheetOfItem : undefined;
 }
 
-export const rowId = (itemId: number) => `item-${itemId}`;
+export const itemRowElementId = (itemId: number) => `item-${itemId}`;
 
 /** An open sheet has a history entry, so that the browser's back button closes it. */
 export function useItemSheet(listId: number) {
@@ -31,7 +31,7 @@ export function useItemSheet(listId: number) {
     (itemId: number) => {
       if (isLeaving.current) return;
       isLeaving.current = true;
-      void navigate(listPath(listId), { state: { sheetOfItem: itemId } satisfies SheetState, ...onSamePage });
+      void navigate(listPath(listId), { state: { sheetOfItem: itemId } satisfies SheetState, ...samePageNavigation });
     },
     [navigate, listId],
   );
@@ -40,7 +40,7 @@ export function useItemSheet(listId: number) {
     isLeaving.current = true;
     // A sheet in the tab's first entry (a restored or duplicated tab) has no entry to go back to.
     if (window.history.state?.idx > 0) void navigate(-1);
-    else void navigate(listPath(listId), { replace: true, ...onSamePage });
+    else void navigate(listPath(listId), { replace: true, ...samePageNavigation });
   }, [navigate, listId]);
   return { itemId: sheetItemOf(state), open, close };
 }

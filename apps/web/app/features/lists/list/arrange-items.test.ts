@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
-import { arrangeItems, firstRowsOf, itemSorts } from './arrange-items.ts';
+import { arrangeItems, firstRowsOfItems, itemSorts } from './arrange-items.ts';
 
 const item = (id: number, price: string | null, store = 1, store_name = 'Massy', is_needed = true) =>
   ({
@@ -159,13 +159,13 @@ describe('arrangeItems', () => {
   });
 
   test('firstRows goes on with the done ones', () => {
-    const cut = firstRowsOf(arrangeItems(items, { sort: 'default', groupBy: 'none' }, isDone), 5);
+    const cut = firstRowsOfItems(arrangeItems(items, { sort: 'default', groupBy: 'none' }, isDone), 5);
     expect([cut.needed.map((group) => group.items.length), ids(cut.done)]).toEqual([[4], [2]]);
-    expect(firstRowsOf(arrangeItems(items, { sort: 'default', groupBy: 'none' }, isDone), 4).done).toEqual([]);
+    expect(firstRowsOfItems(arrangeItems(items, { sort: 'default', groupBy: 'none' }, isDone), 4).done).toEqual([]);
   });
 
   test('firstRows cuts an arrangement where it stands', () => {
-    const cut = firstRowsOf(arrangeItems(items, { sort: 'store_asc', groupBy: 'store' }, isDone), 3);
+    const cut = firstRowsOfItems(arrangeItems(items, { sort: 'store_asc', groupBy: 'store' }, isDone), 3);
     expect(cut.needed.map((group) => ids(group.items))).toEqual([[3, 1], [5]]);
     expect(cut.done).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Aisle, ListItem } from '@bargain-buddy/contract';
-import { listTotal, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { listTotal, storeAddressDetail, storeLabel } from '@bargain-buddy/domain';
 import { productAndStoreOf } from '../model/texts.ts';
 
 export const itemSorts = [
@@ -8,7 +8,7 @@ export const itemSorts = [
   { value: 'price_desc', text: 'Price: High to Low' },
   { value: 'store_asc', text: 'Store: A to Z' },
 ] as const;
-export type Sort = (typeof itemSorts)[number]['value'];
+export type ItemSort = (typeof itemSorts)[number]['value'];
 
 export const itemGroupings = [
   { value: 'store', text: 'By store' },
@@ -24,13 +24,13 @@ export interface ItemGroup {
   items: ListItem[];
 }
 
-export interface Arrangement {
+export interface ArrangedItems {
   needed: ItemGroup[];
   done: ListItem[];
 }
 
 interface Options {
-  sort: Sort;
+  sort: ItemSort;
   groupBy: GroupBy;
   aisles?: readonly Pick<Aisle, 'id' | 'name'>[];
   stops?: readonly number[];
@@ -40,19 +40,19 @@ export function arrangeItems(
   items: readonly ListItem[],
   { sort, groupBy, aisles = [], stops = [] }: Options,
   isDone: (item: ListItem) => boolean,
-): Arrangement {
+): ArrangedItems {
   const inOrder = items.toSorted(orders[sort]);
   const needed = inOrder.filter((item) => !isDone(item));
   const isFlat = groupBy === 'none' || sort === 'price_asc' || sort === 'price_desc';
   const done = inOrder.filter(isDone);
   if (isFlat) return { needed: needed.length > 0 ? [{ key: 'all', items: needed }] : [], done };
   return {
-    needed: groupBy === 'aisle' ? byAisle(needed, aisles) : byStore(needed, sort === 'default' ? stops : []),
+    needed: groupBy === 'aisle' ? groupItemsByAisle(needed, aisles) : byStore(needed, sort === 'default' ? stops : []),
     done,
   };
 }
 
-export function firstRowsOf({ needed, done }: Arrangement, count: number): Arrangement {
+export function firstRowsOfItems({ needed, done }: ArrangedItems, count: number): ArrangedItems {
   let left = count;
   const take = (items: ListItem[]) => {
     const taken = items.slice(0, left);
@@ -78,11 +78,11 @@ const storeOf = (item: ListItem | undefined) => {
   const { store_name, store_address, store_region } = (item && productAndStoreOf(item)) ?? {};
   return {
     name: storeLabel(store_name, store_address),
-    detail: storeDetail(store_name, store_address, store_region),
+    detail: storeAddressDetail(store_name, store_address, store_region),
   };
 };
 
-const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
+const orders: Record<ItemSort, (a: ListItem, b: ListItem) => number> = {
   default: () => 0,
   price_asc: byPrice(1),
   price_desc: byPrice(-1),
@@ -113,13 +113,16 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
     }));
 }
 
-export const aisleOf = (item: ListItem): number | undefined => productAndStoreOf(item)?.kind?.aisle;
+export const aisleIdOfItem = (item: ListItem): number | undefined => productAndStoreOf(item)?.kind?.aisle;
 
 /** Groups by aisle. Items without a known aisle go to 'Other'; if no such aisle exists, they are last. */
-export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
+export function groupItemsByAisle(
+  items: readonly ListItem[],
+  aisles: readonly Pick<Aisle, 'id' | 'name'>[],
+): ItemGroup[] {
   const other = aisles.find(({ name }) => name === 'Other');
   const groups = Map.groupBy(items, (item) => {
-    const aisle = aisleOf(item);
+    const aisle = aisleIdOfItem(item);
     return aisles.find(({ id }) => id === aisle) ?? other;
   });
   return [...aisles, undefined].flatMap((aisle) => {

@@ -3,12 +3,12 @@ import { useDeferredValue, useId, useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { ItemRow, type RowActions } from '../item/item-row.tsx';
 import { useAislesAt } from '../model/aisle-order-query.ts';
-import { fixedStoreOf } from '../shopping/arrange-shopping.ts';
-import { AllDone } from '../states.tsx';
+import { fixedStoreIdOf } from '../shopping/arrange-shopping.ts';
+import { AllItemsDoneState } from '../states.tsx';
 import { useDelayedValue } from '../use-settled.ts';
-import { arrangeItems, firstRowsOf, type ItemGroup } from './arrange-items.ts';
+import { arrangeItems, firstRowsOfItems, type ItemGroup } from './arrange-items.ts';
 import styles from './items.module.css';
-import type { ViewOptions } from './use-view-options.ts';
+import type { ListViewOptions } from './use-view-options.ts';
 
 /** Milliseconds after the last tick before the ticked rows move. */
 const settleMs = 1_000;
@@ -19,16 +19,16 @@ interface ItemsProps {
   list: string;
   items: readonly ListItem[];
   stops: readonly { store: number }[] | undefined;
-  options: ViewOptions;
+  options: ListViewOptions;
   actions: RowActions;
   onShowAll: () => void;
   onRemove: (items: readonly ListItem[]) => void;
 }
 
-export function Items({ list, items, stops, options, actions, onShowAll, onRemove }: ItemsProps) {
+export function ListItems({ list, items, stops, options, actions, onShowAll, onRemove }: ItemsProps) {
   const doneId = useId();
   const { sort, groupBy, neededOnly } = options;
-  const stores = new Set(items.filter(({ is_needed }) => is_needed).flatMap((item) => fixedStoreOf(item) ?? []));
+  const stores = new Set(items.filter(({ is_needed }) => is_needed).flatMap((item) => fixedStoreIdOf(item) ?? []));
   const [store = null] = stores.size === 1 ? stores : [];
   const aisles = useAislesAt(store, groupBy === 'aisle');
   const settled = useDelayedValue(items, `${list} ${sort} ${groupBy} ${neededOnly}`, settleMs);
@@ -38,9 +38,9 @@ export function Items({ list, items, stops, options, actions, onShowAll, onRemov
     return arrangeItems(items, how, ({ client_id, is_needed }) => !(wasNeeded.get(client_id) ?? is_needed));
   }, [items, settled, sort, groupBy, aisles, stops]);
   const hasTime = useDeferredValue(true, false);
-  const { needed, done } = hasTime ? all : firstRowsOf(all, rowsAtOnce);
+  const { needed, done } = hasTime ? all : firstRowsOfItems(all, rowsAtOnce);
 
-  if (needed.length === 0 && neededOnly) return <AllDone onShowAll={onShowAll} />;
+  if (needed.length === 0 && neededOnly) return <AllItemsDoneState onShowAll={onShowAll} />;
   return (
     <div className={styles.items}>
       {needed.map((group) => (

@@ -4,11 +4,11 @@ import type { ReactNode, RefObject } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
-import type { Figures } from '../model/known-items.ts';
+import type { ListFigures } from '../model/known-items.ts';
 import { sharingText } from '../model/texts.ts';
 import styles from './list-head.module.css';
 
-export interface WayBack {
+export interface BackToListsButton {
   count: number;
   controls: string;
   onBack: () => void;
@@ -16,8 +16,8 @@ export interface WayBack {
 
 interface ListHeadProps {
   list: ShoppingList;
-  figures: Figures;
-  back: WayBack;
+  figures: ListFigures;
+  back: BackToListsButton;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onDialog: (request: DialogRequest) => void;
   children: ReactNode;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { itemGroupings, itemSorts } from './arrange-items.ts';
 import styles from './list-tools.module.css';
-import type { ViewOptions } from './use-view-options.ts';
+import type { ListViewOptions } from './use-view-options.ts';
 
 interface ListToolsProps {
-  options: ViewOptions;
-  onOptions: (changed: Partial<ViewOptions>) => void;
+  options: ListViewOptions;
+  onOptions: (changed: Partial<ListViewOptions>) => void;
 }
 
 const sortOptions = itemSorts.map(({ value, text }) => [value, text] as const);

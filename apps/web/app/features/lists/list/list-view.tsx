@@ -1,31 +1,31 @@
 import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
-import { countExamples } from '@bargain-buddy/domain';
+import { countItemsWithExample } from '@bargain-buddy/domain';
 import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
-import { SinceLast } from '../again/since-last.tsx';
+import { CostChangesSinceLast } from '../again/cost-changes-since-last.tsx';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import type { RowActions } from '../item/item-row.tsx';
+import { LazyItemSheet } from '../item/lazy-item-sheet.tsx';
 import type { SheetActions } from '../item/sheet-actions.ts';
-import { SheetOfItem } from '../item/sheet-of-item.tsx';
 import { useItemSheet } from '../item/use-item-sheet.ts';
 import { useChangeItem } from '../model/change-item.ts';
-import { figuresOf } from '../model/known-items.ts';
-import { useItems } from '../model/use-lists.ts';
-import { ShoppingSlot } from '../shopping/shopping-slot.tsx';
-import { useShoppingUrl } from '../shopping/use-shopping-address.ts';
-import { ItemSkeletons, NoConnection, NoItems, NoSuchList } from '../states.tsx';
-import { Items } from './items.tsx';
-import { ListHead, type WayBack } from './list-head.tsx';
+import { listFiguresOf } from '../model/known-items.ts';
+import { useListItems } from '../model/use-lists.ts';
+import { LazyShoppingMode } from '../shopping/lazy-shopping-mode.tsx';
+import { useShoppingModeUrl } from '../shopping/use-shopping-address.ts';
+import { ItemSkeletons, ListsOfflineState, NoItemsState, NoSuchList } from '../states.tsx';
+import { ListItems } from './items.tsx';
+import { type BackToListsButton, ListHead } from './list-head.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { ListTools } from './list-tools.tsx';
 import styles from './list-view.module.css';
 import { TotalLine } from './total-line.tsx';
-import { useViewOptions } from './use-view-options.ts';
+import { useListViewOptions } from './use-view-options.ts';
 
-export interface AddLineProps {
+export interface AddItemLineProps {
   list: ShoppingList;
   items: readonly ListItem[] | undefined;
   onAddItem: () => void;
@@ -34,24 +34,24 @@ export interface AddLineProps {
 
 interface ListViewProps {
   list: ShoppingList;
-  addLine: (props: AddLineProps) => ReactNode;
-  back: WayBack;
+  addLine: (props: AddItemLineProps) => ReactNode;
+  back: BackToListsButton;
   onDialog: (request: DialogRequest) => void;
   onOpenListing: (listing: Listing, listId: number) => void;
   whereToShop?: ReactNode;
 }
 
 export function ListView({ list, addLine, back, onDialog, onOpenListing, whereToShop }: ListViewProps) {
-  const known = useItems(list);
-  const [options, setOptions] = useViewOptions(list.id);
+  const known = useListItems(list);
+  const [options, setOptions] = useListViewOptions(list.id);
   const items = known.data?.items;
   const figures = useMemo(
-    () => (items && known.data?.isWhole ? figuresOf(items) : list),
+    () => (items && known.data?.isWhole ? listFiguresOf(items) : list),
     [items, known.data?.isWhole, list],
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useItemSheet(list.id);
-  const shopping = useShoppingUrl(list.id);
+  const shopping = useShoppingModeUrl(list.id);
   const { change, remove } = useChangeItem();
   const rowActions = useMemo<RowActions>(() => ({ onChange: change, onOpen: sheet.open }), [change, sheet.open]);
   const sheetActions: SheetActions = {
@@ -72,7 +72,9 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           {tools}
         </ListMenu>
       </ListHead>
-      {figures.item_count > 0 && <TotalLine figures={figures} examples={countExamples(items ?? [])} area={list.area} />}
+      {figures.item_count > 0 && (
+        <TotalLine figures={figures} examples={countItemsWithExample(items ?? [])} area={list.area} />
+      )}
       <div className={styles.bar}>
         <div className={styles.adding}>
           {addLine({
@@ -94,16 +96,16 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           </button>
         </div>
       )}
-      {hasItems && known.data?.isWhole && <SinceLast list={list} items={items} />}
+      {hasItems && known.data?.isWhole && <CostChangesSinceLast list={list} items={items} />}
       {known.isPending && (
         <div role="status" aria-label="Loading the items">
           <ItemSkeletons />
         </div>
       )}
-      {known.isError && !items && <NoConnection retry={() => void known.refetch()} />}
-      {items?.length === 0 && <NoItems />}
+      {known.isError && !items && <ListsOfflineState retry={() => void known.refetch()} />}
+      {items?.length === 0 && <NoItemsState />}
       {hasItems && (
-        <Items
+        <ListItems
           list={list.client_id}
           items={items}
           stops={list.plan?.stops}
@@ -114,7 +116,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
         />
       )}
       {hasItems && (
-        <ShoppingSlot
+        <LazyShoppingMode
           key={list.client_id}
           list={list}
           items={items}
@@ -125,7 +127,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
         />
       )}
       {hasItems && <PrintSlot list={list} items={items} />}
-      <SheetOfItem
+      <LazyItemSheet
         itemId={sheet.itemId}
         items={items}
         isWhole={known.data?.isWhole === true}

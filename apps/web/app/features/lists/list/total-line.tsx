@@ -1,18 +1,18 @@
 import type { Area } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
-import { basisText } from '../model/item-texts.ts';
-import type { Figures } from '../model/known-items.ts';
+import { totalBasisText } from '../model/item-texts.ts';
+import type { ListFigures } from '../model/known-items.ts';
 import styles from './total-line.module.css';
 
 interface TotalLineProps {
-  figures: Figures;
+  figures: ListFigures;
   examples: number;
   area: Area;
 }
 
 export function TotalLine({ figures: { needed_count, item_count, total, basis }, examples, area }: TotalLineProps) {
-  const words = basisText(basis, area);
+  const words = totalBasisText(basis, area);
   const areAllExamples = examples > 0 && examples === needed_count;
   const rest = [words, examples > 0 && !areAllExamples && formatCount(examples, 'example price')]
     .filter(Boolean)

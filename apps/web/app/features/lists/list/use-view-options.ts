@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
-import { readStoredJson, writeStored } from '~/lib/stored.ts';
-import { type GroupBy, itemGroupings, itemSorts, type Sort } from './arrange-items.ts';
+import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
+import { type GroupBy, type ItemSort, itemGroupings, itemSorts } from './arrange-items.ts';
 
-export interface ViewOptions {
-  sort: Sort;
+export interface ListViewOptions {
+  sort: ItemSort;
   neededOnly: boolean;
   groupBy: GroupBy;
 }
 
 interface StoredOptions {
-  sort: Sort;
+  sort: ItemSort;
   neededOnly: boolean;
   groupBy: Record<string, GroupBy>;
 }
@@ -17,13 +17,13 @@ interface StoredOptions {
 const storageKey = 'shopping-lists-view';
 
 /** Returns the view options of a list. Local storage retains them until the user signs out. */
-export function useViewOptions(listId: number) {
+export function useListViewOptions(listId: number) {
   const [stored, setKept] = useState(read);
   const change = useCallback(
-    ({ groupBy, ...changed }: Partial<ViewOptions>) => {
+    ({ groupBy, ...changed }: Partial<ListViewOptions>) => {
       setKept((before) => {
         const after = { ...before, ...changed, groupBy: { ...before.groupBy, ...(groupBy && { [listId]: groupBy }) } };
-        writeStored(storageKey, JSON.stringify(after));
+        writeLocalStorage(storageKey, JSON.stringify(after));
         return after;
       });
     },
@@ -34,7 +34,7 @@ export function useViewOptions(listId: number) {
 }
 
 function read(): StoredOptions {
-  const stored = readStoredJson<Partial<StoredOptions>>(storageKey) ?? {};
+  const stored = readLocalStorageJson<Partial<StoredOptions>>(storageKey) ?? {};
   return {
     sort: itemSorts.find(({ value }) => value === stored.sort)?.value ?? itemSorts[0].value,
     neededOnly: stored.neededOnly === true,

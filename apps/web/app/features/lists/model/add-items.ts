@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
 import { needKey } from '~/lib/item-changes.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
-import { type Added, findAdded, predictAdded, undoChangeOf } from './added.ts';
-import { additionOf, type ItemToAdd } from './addition-of.ts';
-import { changeOnList, removeFromList } from './change-item.ts';
-import { itemsQuery } from './items-query.ts';
-import { currentItems, shownList } from './shown-lists.ts';
+import { findAddedItem, type PredictedAddition, predictAdditions, undoOfAddition } from './added.ts';
+import { changeListItem, removeListItem } from './change-item.ts';
+import { listItemsQuery } from './items-query.ts';
+import { itemsOnScreen, listOnScreen } from './shown-lists.ts';
+import { type ItemToAdd, toAdditionChange } from './to-addition-change.ts';
 
 interface ItemsToAdd {
   lists: readonly number[];
@@ -16,7 +16,7 @@ interface ItemsToAdd {
 }
 
 /** An addition with the id of its change. The id is undefined if nothing was sent. */
-export type AddedItem = Added & { id?: string | undefined };
+export type SentAddition = PredictedAddition & { id?: string | undefined };
 
 /** Adds items at once, online or offline. Returns the effect of each addition; later rejections show a message. */
 export function useAddItems() {
@@ -49,20 +49,20 @@ export function useAddItemsConfirmed() {
 /** Undoes additions. Cancels unsent ones; otherwise removes only the added quantity or amount. */
 export function useUndoAdded() {
   const queryClient = useQueryClient();
-  return async (all: readonly AddedItem[]): Promise<void> => {
+  return async (all: readonly SentAddition[]): Promise<void> => {
     for (const added of all.toReversed()) {
       if (!added.id || (await outboxOf(queryClient).cancel(added.id))) continue;
-      const now = findAdded(added, currentItems(queryClient, added.list));
+      const now = findAddedItem(added, itemsOnScreen(queryClient, added.list));
       if (!now) continue;
-      const change = undoChangeOf(added, now);
-      if (change === 'remove') await removeFromList(queryClient, now);
-      else if (change) await changeOnList(queryClient, now, change);
+      const change = undoOfAddition(added, now);
+      if (change === 'remove') await removeListItem(queryClient, now);
+      else if (change) await changeListItem(queryClient, now, change);
     }
   };
 }
 
 /** The response replaces the prediction: another person may have added the same item. */
-function withResult(added: AddedItem, result: ChangeResult | undefined): AddedItem {
+function withResult(added: SentAddition, result: ChangeResult | undefined): SentAddition {
   if (result?.status !== 'done' || !result.item || !result.outcome) return added;
   return { ...added, outcome: result.outcome, name: result.item.name, after: result.item };
 }
@@ -71,14 +71,14 @@ async function putItems(
   queryClient: QueryClient,
   { lists, items }: ItemsToAdd,
   clientIdOf: (list: number, item: ItemToAdd) => string = newClientId,
-): Promise<AddedItem[]> {
-  const put = lists.map(async (id): Promise<AddedItem[]> => {
-    const list = shownList(queryClient, id);
+): Promise<SentAddition[]> {
+  const put = lists.map(async (id): Promise<SentAddition[]> => {
+    const list = listOnScreen(queryClient, id);
     if (!list) return [];
-    const additions = items.map((item) => additionOf(list, item, clientIdOf(id, item)));
-    const isKnown = list.id < 0 || queryClient.getQueryData(itemsQuery(list.id).queryKey)?.isWhole;
-    const added: AddedItem[] = isKnown
-      ? predictAdded(list.id, currentItems(queryClient, list.id), additions)
+    const additions = items.map((item) => toAdditionChange(list, item, clientIdOf(id, item)));
+    const isKnown = list.id < 0 || queryClient.getQueryData(listItemsQuery(list.id).queryKey)?.isWhole;
+    const added: SentAddition[] = isKnown
+      ? predictAdditions(list.id, itemsOnScreen(queryClient, list.id), additions)
       : additions.map(({ shown }) => ({ list: list.id, name: shown.name, outcome: 'added' }));
     const ids = await outboxOf(queryClient).put(
       list,

@@ -1,7 +1,14 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
 import { itemOf } from '../../../../test/plain-items.ts';
-import { addedText, addedToListsText, findAdded, increasedText, predictAdded, undoChangeOf } from './added.ts';
+import {
+  addedItemsText,
+  addedToListsText,
+  findAddedItem,
+  increasedText,
+  predictAdditions,
+  undoOfAddition,
+} from './added.ts';
 
 const rice = { id: 1, slug: 'rice', name: 'Rice', dimension: 'mass' as const };
 const words = (text: string, more: Partial<ListItem> = {}): ListItem => {
@@ -27,17 +34,17 @@ const adding = (item: ListItem, given: { quantity?: number } = {}) => {
 const list = [words('Milk', { quantity: 3 }), words('Bread', { is_needed: false, quantity: 2 }), ofRice('2')];
 
 test('LST-08 messages count what happened: new things, larger quantities and amounts, and what is needed again', () => {
-  const added = predictAdded(7, list, [
+  const added = predictAdditions(7, list, [
     adding(words('Eggs')),
     adding(words('Tea')),
     adding(words('tea')),
     adding(words('milk')),
   ]);
   expect(added.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'increased', 'increased']);
-  expect(addedText(added, '')).toBe('Added 2 things. Milk is now 4.');
+  expect(addedItemsText(added, '')).toBe('Added 2 things. Milk is now 4.');
   const text = (...items: ListItem[]) =>
-    addedText(
-      predictAdded(
+    addedItemsText(
+      predictAdditions(
         7,
         list,
         items.map((item) => adding(item, { quantity: item.quantity })),
@@ -56,18 +63,18 @@ test('LST-08 messages count what happened: new things, larger quantities and amo
 
 test('LST-08 what cannot add up says why', () => {
   const full = [words('Milk', { quantity: 999 })];
-  const added = predictAdded(7, full, [adding(words('Milk')), adding(words('Eggs'))]);
+  const added = predictAdditions(7, full, [adding(words('Milk')), adding(words('Eggs'))]);
   expect(added.map(({ outcome }) => outcome)).toEqual(['full', 'added']);
-  expect(addedText(added, '')).toBe('Added Eggs. Milk stays at 999, the most for one item.');
+  expect(addedItemsText(added, '')).toBe('Added Eggs. Milk stays at 999, the most for one item.');
 });
 
 test('LST-10 LST-11 forms that add to lists say the same beside the text of the specification', () => {
   const text = (count: number) => `${count} item(s) added to shopping list(s).`;
   const both = [7, 8].flatMap((id) =>
-    predictAdded(id, id === 7 ? list : [], [adding(words('Milk')), adding(words('Eggs'))]),
+    predictAdditions(id, id === 7 ? list : [], [adding(words('Milk')), adding(words('Eggs'))]),
   );
   expect(addedToListsText(both, text)).toBe('2 item(s) added to shopping list(s). Milk is now 4.');
-  const again = predictAdded(7, list, [adding(words('Milk'))]);
+  const again = predictAdditions(7, list, [adding(words('Milk'))]);
   expect(addedToListsText(again, text)).toBe('Milk is now 4.');
   expect(increasedText([{ list: 7, name: 'Milk', outcome: 'increased' }])).toBe(
     'Milk was on the list. We added to it.',
@@ -76,9 +83,9 @@ test('LST-10 LST-11 forms that add to lists say the same beside the text of the 
 
 test('LST-08 Undo takes away what was added, and nothing of what others did', () => {
   const undo = (item: ListItem, change: Partial<ListItem> = {}, known = list) => {
-    const [one] = predictAdded(7, known, [adding(item, { quantity: item.quantity })]);
-    const now = one && findAdded(one, [{ ...(one.after as ListItem), ...change }]);
-    return one && now && undoChangeOf(one, now);
+    const [one] = predictAdditions(7, known, [adding(item, { quantity: item.quantity })]);
+    const now = one && findAddedItem(one, [{ ...(one.after as ListItem), ...change }]);
+    return one && now && undoOfAddition(one, now);
   };
   expect(undo(words('Eggs', { quantity: 2 }))).toBe('remove');
   // Somebody added one more.

@@ -1,11 +1,11 @@
 import type { AdditionOutcome, ListItem } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
 import { amountInWords, nameOfItem } from '@bargain-buddy/domain';
-import { givenNeed, type ItemChange, needKey, needOf } from '../../../lib/item-changes.ts';
+import { givenNeed, type ItemChange, needKey, needOfListItem } from '../../../lib/item-changes.ts';
 import type { Change, PendingChange, Shown } from '../../../lib/outbox/changes.ts';
 import { overlayItems } from '../../../lib/outbox/overlay.ts';
 
-export interface Added {
+export interface PredictedAddition {
   list: number;
   name: string;
   outcome: AdditionOutcome | 'full';
@@ -14,11 +14,11 @@ export interface Added {
   after?: ListItem | undefined;
 }
 
-export function predictAdded(
+export function predictAdditions(
   list: number,
   items: readonly ListItem[],
   additions: readonly { change: Change; shown: Omit<Shown, 'list'> }[],
-): Added[] {
+): PredictedAddition[] {
   let shown = items;
   return additions.map((addition) => {
     const known = new Map(shown.map((item) => [item.client_id, item]));
@@ -38,7 +38,7 @@ const asWaiting = ({ change, shown }: { change: Change; shown: Omit<Shown, 'list
   shown: { list: '', ...shown },
 });
 
-function mergeAdded(all: readonly Added[]): Added[] {
+function mergeAdded(all: readonly PredictedAddition[]): PredictedAddition[] {
   const groups = Map.groupBy(all, ({ list, name, after }) => `${list} ${after?.client_id ?? name}`);
   return [...groups.values()].flatMap((same) => {
     const [first] = same;
@@ -48,14 +48,14 @@ function mergeAdded(all: readonly Added[]): Added[] {
 
 const maxSentences = 2;
 
-export function increasedText(added: readonly Added[]): string {
+export function increasedText(added: readonly PredictedAddition[]): string {
   const sentences = added.flatMap((one) => sentenceOf(one) ?? []);
   const more = sentences.length - maxSentences;
   const rest = more > 0 ? [`${more} more ${more === 1 ? 'was' : 'were'} on the list`] : [];
   return [...sentences.slice(0, maxSentences), ...rest].map((sentence) => `${sentence}.`).join(' ');
 }
 
-function sentenceOf({ outcome, name, before, after }: Added): string | undefined {
+function sentenceOf({ outcome, name, before, after }: PredictedAddition): string | undefined {
   if (outcome === 'full') return `${name} stays at ${maxQuantity}, the most for one item`;
   if (outcome === 'needed_again') {
     return after && after.quantity > 1
@@ -68,7 +68,7 @@ function sentenceOf({ outcome, name, before, after }: Added): string | undefined
   return `${name} is now ${isOtherAmount ? amountText(after) : after.quantity}`;
 }
 
-export function addedText(all: readonly Added[], label: string): string {
+export function addedItemsText(all: readonly PredictedAddition[], label: string): string {
   const merged = mergeAdded(all);
   const added = merged.filter(({ outcome }) => outcome === 'added');
   const [only] = added;
@@ -79,14 +79,14 @@ export function addedText(all: readonly Added[], label: string): string {
   return fresh ? `${fresh}. ${rest}` : rest.replace(/\.$/, '');
 }
 
-export function addedToListsText(all: readonly Added[], text: (count: number) => string): string {
+export function addedToListsText(all: readonly PredictedAddition[], text: (count: number) => string): string {
   const merged = mergeAdded(all);
   const count = new Set(merged.flatMap(({ outcome, name }) => (outcome === 'added' ? name : []))).size;
   const rest = increasedText(merged);
   return [count > 0 || !rest ? text(count) : '', rest].filter(Boolean).join(' ');
 }
 
-export function undoChangeOf({ before, after }: Added, now: ListItem): 'remove' | ItemChange | undefined {
+export function undoOfAddition({ before, after }: PredictedAddition, now: ListItem): 'remove' | ItemChange | undefined {
   if (!after) return undefined;
   const isUnchanged = now.quantity === after.quantity && now.is_needed === after.is_needed;
   if (!before) return now.quantity > after.quantity ? { quantity: now.quantity - after.quantity } : 'remove';
@@ -95,17 +95,17 @@ export function undoChangeOf({ before, after }: Added, now: ListItem): 'remove' 
     return now.quantity > after.quantity ? { quantity: now.quantity - after.quantity } : { is_needed: false };
   }
   const sameAmount = amountText(before) === amountText(after);
-  if (!sameAmount) return needKeyOf(now) === needKeyOf(after) ? { need: needOf(before) } : undefined;
+  if (!sameAmount) return needKeyOf(now) === needKeyOf(after) ? { need: needOfListItem(before) } : undefined;
   return { quantity: Math.max(1, now.quantity - (after.quantity - before.quantity)) };
 }
 
 const amountText = ({ amount, amount_unit }: ListItem) =>
   amount === null || amount_unit === null ? '' : amountInWords(amount, amount_unit);
 
-const needKeyOf = (item: ListItem) => needKey(givenNeed(needOf(item)));
+const needKeyOf = (item: ListItem) => needKey(givenNeed(needOfListItem(item)));
 
 /** Finds the current item of an addition; another device may have added the same need first. */
-export function findAdded({ after }: Added, items: readonly ListItem[]): ListItem | undefined {
+export function findAddedItem({ after }: PredictedAddition, items: readonly ListItem[]): ListItem | undefined {
   if (!after) return undefined;
   return (
     items.find(({ client_id }) => client_id === after.client_id) ??

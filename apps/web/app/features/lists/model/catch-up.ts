@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import type { Settled } from '~/lib/outbox/send.ts';
-import { itemsQuery, removeList, updateCachedItems } from './items-query.ts';
-import { mergeOwnChanges, versionToReadFrom, withChanges } from './known-items.ts';
-import { cacheList, listsQuery } from './lists-query.ts';
+import { listItemsQuery, removeListFromCache, updateCachedItems } from './items-query.ts';
+import { mergeOwnChanges, versionToFetchFrom, withListChanges } from './known-items.ts';
+import { cacheListIfNewer, listsQuery } from './lists-query.ts';
 
 /** Running updates by list id. `again` requests another pass after the current one. */
 const underWay = new Map<number, { again: boolean; done: Promise<void> }>();
@@ -34,27 +34,27 @@ export async function catchUp(queryClient: QueryClient, listId: number, version?
 }
 
 function knownVersion(queryClient: QueryClient, listId: number): number {
-  const items = queryClient.getQueryData(itemsQuery(listId).queryKey);
+  const items = queryClient.getQueryData(listItemsQuery(listId).queryKey);
   if (items) return items.version;
   return queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === listId)?.version ?? -1;
 }
 
 async function fetchChanges(queryClient: QueryClient, listId: number): Promise<void> {
-  const { queryKey } = itemsQuery(listId);
+  const { queryKey } = listItemsQuery(listId);
   const known = queryClient.getQueryData(queryKey);
   const params = { id: listId };
   try {
     if (known) {
-      const changes = await callApi(calls.listChanges, { params, query: { since: versionToReadFrom(known) } });
-      cacheList(queryClient, changes.list);
-      updateCachedItems(queryClient, listId, (now) => withChanges(now, changes));
+      const changes = await callApi(calls.listChanges, { params, query: { since: versionToFetchFrom(known) } });
+      cacheListIfNewer(queryClient, changes.list);
+      updateCachedItems(queryClient, listId, (now) => withListChanges(now, changes));
     } else {
-      cacheList(queryClient, await callApi(calls.getShoppingList, { params }));
+      cacheListIfNewer(queryClient, await callApi(calls.getShoppingList, { params }));
     }
   } catch (error) {
     if (!(error instanceof ApiError)) return;
     // Ignores a 404 without the API's detail, which may be a Wi-Fi login page's.
-    if (error.status === 404 && error.detail !== undefined) removeList(queryClient, listId);
+    if (error.status === 404 && error.detail !== undefined) removeListFromCache(queryClient, listId);
     // The server no longer stores the deletions since the cached version, so everything is read again.
     if (error.status === 410) await queryClient.refetchQueries({ queryKey });
   }
@@ -66,12 +66,12 @@ export function applyResults(queryClient: QueryClient, { made, endedId, answer, 
     // Version 0 if the server already had the list, so that its items are fetched as changes.
     const version = made.item_count === 0 ? made.version : 0;
     const empty = { version, items: [], removed: new Set<number>(), isWhole: true };
-    queryClient.setQueryData(itemsQuery(made.id).queryKey, (known) => known ?? empty);
-    cacheList(queryClient, made);
+    queryClient.setQueryData(listItemsQuery(made.id).queryKey, (known) => known ?? empty);
+    cacheListIfNewer(queryClient, made);
   }
-  if (endedId !== undefined) removeList(queryClient, endedId);
+  if (endedId !== undefined) removeListFromCache(queryClient, endedId);
   if (!answer) return;
   updateCachedItems(queryClient, answer.list.id, (known) => mergeOwnChanges(known, rows, answer));
-  cacheList(queryClient, answer.list);
+  cacheListIfNewer(queryClient, answer.list);
   void catchUp(queryClient, answer.list.id, answer.version);
 }

@@ -2,11 +2,11 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { newClientId, provisionalId } from '~/lib/client-id.ts';
-import { givenNeed, type ItemChange, needOf } from '~/lib/item-changes.ts';
+import { givenNeed, type ItemChange, needOfListItem } from '~/lib/item-changes.ts';
 import type { Change, Shown } from '~/lib/outbox/changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
-import { currentItems, shownList } from './shown-lists.ts';
+import { itemsOnScreen, listOnScreen } from './shown-lists.ts';
 import { nameOfItem } from './texts.ts';
 
 const undoMs = 6_000;
@@ -15,7 +15,7 @@ export function useChangeItem() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      change: changeOnList.bind(undefined, queryClient),
+      change: changeListItem.bind(undefined, queryClient),
       remove: removeItems.bind(undefined, queryClient),
     }),
     [queryClient],
@@ -23,18 +23,18 @@ export function useChangeItem() {
 }
 
 /** Changes an item. If another person has removed it meanwhile, the user can add it again with these fields. */
-export async function changeOnList(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
+export async function changeListItem(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
   const change = { do: 'change' as const, item: item.client_id, ...(need && givenNeed(need)), ...fields };
   const isEdit =
     fields.is_needed || [need, fields.quantity, fields.note, fields.title].some((field) => field !== undefined);
   const back = isEdit ? backOf(item, { need, ...fields }) : undefined;
-  const list = shownList(queryClient, item.shopping_list);
+  const list = listOnScreen(queryClient, item.shopping_list);
   if (!list) return [];
   const shown = { name: nameOfItem(item), need, ...(back && { back }) };
   return outboxOf(queryClient).put(list, [{ change, shown }]);
 }
 
-const backOf = (item: ListItem, { need = needOf(item), quantity, note, title }: ItemChange) => ({
+const backOf = (item: ListItem, { need = needOfListItem(item), quantity, note, title }: ItemChange) => ({
   need,
   name: item.name,
   quantity: quantity ?? item.quantity,
@@ -43,8 +43,8 @@ const backOf = (item: ListItem, { need = needOf(item), quantity, note, title }: 
 });
 
 /** Removes an item. Its version lets the server detect changes that the user has not seen. */
-export async function removeFromList(queryClient: QueryClient, item: ListItem) {
-  const list = shownList(queryClient, item.shopping_list);
+export async function removeListItem(queryClient: QueryClient, item: ListItem) {
+  const list = listOnScreen(queryClient, item.shopping_list);
   if (!list) return [];
   return outboxOf(queryClient).put(list, [removalOf(item)]);
 }
@@ -58,9 +58,9 @@ function removalOf(item: ListItem): { change: Change; shown: Partial<Shown> } {
 /** Removes items of a list. Offers to undo it, which cancels unsent removals and adds the other items again. */
 async function removeItems(queryClient: QueryClient, given: readonly ListItem[]): Promise<void> {
   const [first] = given;
-  const list = first && shownList(queryClient, first.shopping_list);
+  const list = first && listOnScreen(queryClient, first.shopping_list);
   if (!list) return;
-  const current = new Map(currentItems(queryClient, list.id).map((item) => [item.client_id, item]));
+  const current = new Map(itemsOnScreen(queryClient, list.id).map((item) => [item.client_id, item]));
   const items = given.map((item) => current.get(item.client_id) ?? item);
   const put = outboxOf(queryClient).put(list, items.map(removalOf));
   const undo = async () => {
@@ -79,7 +79,15 @@ async function removeItems(queryClient: QueryClient, given: readonly ListItem[])
 function addAgain(queryClient: QueryClient, list: ShoppingList, item: ListItem) {
   const { is_needed, quantity, note, title } = item;
   const client_id = newClientId();
-  const change = { do: 'add' as const, ...givenNeed(needOf(item)), is_needed, quantity, note, title, client_id };
+  const change = {
+    do: 'add' as const,
+    ...givenNeed(needOfListItem(item)),
+    is_needed,
+    quantity,
+    note,
+    title,
+    client_id,
+  };
   const shown = { name: nameOfItem(item), item: { ...item, id: provisionalId(client_id), client_id } };
   return outboxOf(queryClient).put(list, [{ change, shown }]);
 }

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import type { z } from 'zod';
 import { newClientId, provisionalId } from '~/lib/client-id.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
-import { additionOf, type ItemToAdd } from './addition-of.ts';
+import { type ItemToAdd, toAdditionChange } from './to-addition-change.ts';
 
-export type ListFields = z.input<typeof shoppingListFieldsSchema>;
+export type ShoppingListFields = z.input<typeof shoppingListFieldsSchema>;
 
-export const firstListName = 'My list';
+export const firstListDefaultName = 'My list';
 export const nameRequired = 'Shopping list name is required.';
 export const createFailure = 'Failed to create shopping list. Please try again.';
 
@@ -18,12 +18,17 @@ export function useCreateList() {
   /** A client id, reused by a retry, so that the server does not create the list twice. */
   const clientId = useRef<string>(undefined);
   return useMutation({
-    mutationFn: async ({ name, description = '', area, items = [] }: ListFields & { items?: readonly ItemToAdd[] }) => {
+    mutationFn: async ({
+      name,
+      description = '',
+      area,
+      items = [],
+    }: ShoppingListFields & { items?: readonly ItemToAdd[] }) => {
       clientId.current ??= newClientId();
       const client_id = clientId.current;
       const list = { id: provisionalId(client_id), client_id, name };
       const make = { change: { do: 'make' as const, name, description, ...(area && { area }) } };
-      const additions = items.map((item) => additionOf(list, item));
+      const additions = items.map((item) => toAdditionChange(list, item));
       const outbox = outboxOf(queryClient);
       await outbox.waitForResults(await outbox.put(list, [make, ...additions]));
       clientId.current = undefined;
@@ -32,17 +37,17 @@ export function useCreateList() {
   });
 }
 
-export function useEditList(list: ShoppingList) {
+export function useEditListDetails(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, description = '' }: ListFields) => {
+    mutationFn: async ({ name, description = '' }: ShoppingListFields) => {
       const outbox = outboxOf(queryClient);
       return outbox.waitForResults(await outbox.put(list, [{ change: { do: 'edit', name, description } }]));
     },
   });
 }
 
-export function useChangeArea(list: ShoppingList) {
+export function useChangeListArea(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (area: Area) => outboxOf(queryClient).put(list, [{ change: { do: 'edit', area } }]),
@@ -50,7 +55,7 @@ export function useChangeArea(list: ShoppingList) {
 }
 
 /** Deletes an own list or leaves a shared one at once. The returned `result` rejects if the server refuses. */
-export function useEndList(list: ShoppingList) {
+export function useDeleteOrLeaveList(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -67,6 +72,6 @@ export function useEndList(list: ShoppingList) {
 /** Lists that the user deleted or left on this page, for which no message appears. */
 const leaving = new Set<number>();
 
-export function isLeaving(listId: number): boolean {
+export function isLeavingList(listId: number): boolean {
   return leaving.has(listId);
 }

@@ -3,22 +3,22 @@ import { maxGuestPlanItems } from '@bargain-buddy/contract/names';
 import { itemCost } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { aroundOf, useNear } from '~/lib/near.ts';
-import { guestPlanQuery, type PlannedNeed } from '~/lib/plans/plan-query.ts';
-import { readSettings } from '~/lib/plans/settings.ts';
+import { toPlanDistanceFilter, useNear } from '~/lib/near.ts';
+import { type GuestPlanNeed, guestPlanQuery } from '~/lib/plans/plan-query.ts';
+import { parsePlanSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { canHavePrice } from './shop-offers-query.ts';
+import { isItemPriceable } from './shop-offers-query.ts';
 
 const noItems: readonly ListItem[] = [];
 /** Milliseconds. Several quick changes cause one request. */
 const settleMs = 300;
 
 /** The items that a plan of a guest's list has, in the order of the plan's item numbers. */
-export const plannedItems = (items: readonly ListItem[]): ListItem[] =>
-  items.filter(canHavePrice).slice(0, maxGuestPlanItems);
+export const itemsOfGuestPlan = (items: readonly ListItem[]): ListItem[] =>
+  items.filter(isItemPriceable).slice(0, maxGuestPlanItems);
 
-export function plannedNeed({ product, store, kinds, amount, amount_unit, quantity }: ListItem): PlannedNeed {
+export function guestPlanNeedOf({ product, store, kinds, amount, amount_unit, quantity }: ListItem): GuestPlanNeed {
   if (product !== null) return { product, ...(store !== null && { store }), quantity };
   return { kinds, amount: amount ?? '1', amount_unit: amount_unit ?? 'piece', quantity };
 }
@@ -26,11 +26,11 @@ export function plannedNeed({ product, store, kinds, amount, amount_unit, quanti
 /** Returns the plan for items of a guest's list, with the usual settings. Undefined until it arrives. */
 export function useGuestPlan({ area }: Pick<ShoppingList, 'area'>, items: readonly ListItem[], isWanted: boolean) {
   const planned = useDebounced(
-    useMemo(() => (isWanted ? plannedItems(items) : noItems), [isWanted, items]),
+    useMemo(() => (isWanted ? itemsOfGuestPlan(items) : noItems), [isWanted, items]),
     settleMs,
   );
-  const around = aroundOf(useNear());
-  const query = guestPlanQuery(planned.map(plannedNeed), around ?? area, readSettings(new URLSearchParams()));
+  const around = toPlanDistanceFilter(useNear());
+  const query = guestPlanQuery(planned.map(guestPlanNeedOf), around ?? area, parsePlanSettings(new URLSearchParams()));
   const { data } = useQuery({ ...query, enabled: isWanted && planned.length > 0 });
   // The last plan stays until the plan of changed items arrives.
   const [known, setKnown] = useState<{ plan: Plan; planned: readonly ListItem[] }>();
@@ -39,7 +39,7 @@ export function useGuestPlan({ area }: Pick<ShoppingList, 'area'>, items: readon
 }
 
 /** Returns the items of a guest's list with the prices of the best trip, because the server does not price them. */
-export function useGuestPrices<Items extends readonly ListItem[] | undefined>(
+export function usePricedGuestItems<Items extends readonly ListItem[] | undefined>(
   list: Pick<ShoppingList, 'area'>,
   items: Items,
 ): Items | ListItem[] {

@@ -1,6 +1,6 @@
 import type { Area } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
-import { areaText, basisText } from './item-texts.ts';
+import { areaText, totalBasisText } from './item-texts.ts';
 
 test.each([
   [null, 'anywhere'],
@@ -13,11 +13,11 @@ test.each([
 
 test('NED-04 a total says what it rests on, where it is not the stores of the items alone', () => {
   const none = { planned: 0, cheapest: 0, unknown: 0 };
-  expect(basisText(none, null)).toBe('');
-  expect(basisText(none, { region: 'South' })).toBe('in South');
-  expect(basisText({ ...none, cheapest: 2, unknown: 3 }, { region: 'South' })).toBe(
+  expect(totalBasisText(none, null)).toBe('');
+  expect(totalBasisText(none, { region: 'South' })).toBe('in South');
+  expect(totalBasisText({ ...none, cheapest: 2, unknown: 3 }, { region: 'South' })).toBe(
     'cheapest prices in South, 3 without a price',
   );
-  expect(basisText({ ...none, cheapest: 2, pending: 1 }, null)).toBe('cheapest prices anywhere, 1 price pending');
-  expect(basisText({ planned: 4, cheapest: 1, unknown: 0 }, null)).toBe('as planned, cheapest prices anywhere');
+  expect(totalBasisText({ ...none, cheapest: 2, pending: 1 }, null)).toBe('cheapest prices anywhere, 1 price pending');
+  expect(totalBasisText({ planned: 4, cheapest: 1, unknown: 0 }, null)).toBe('as planned, cheapest prices anywhere');
 });

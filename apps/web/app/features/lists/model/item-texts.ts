@@ -8,7 +8,7 @@ export function areaText(area: Area): string {
 }
 
 /** Returns 'as planned, cheapest prices in South, 3 without a price'; '' if there is nothing to mention. */
-export function basisText(
+export function totalBasisText(
   { planned, cheapest, unknown, pending = 0 }: Omit<ShoppingList['basis'], 'store'>,
   area: Area,
 ): string {

@@ -3,7 +3,7 @@ import { itemCost, nameOfKinds } from '@bargain-buddy/domain';
 import { provisionalId } from '~/lib/client-id.ts';
 import type { GivenNeed } from '~/lib/item-changes.ts';
 
-export interface KnownOfItem {
+export interface KnownItemFacts {
   listing?: Listing;
   kinds?: ListItem['kind_details'];
   name?: string;
@@ -32,7 +32,7 @@ const noOffer: Unpriced = {
   kind: null,
 };
 
-export function offerFromCatalogue(
+export function unpricedFromCatalogue(
   product: { id: number; name: string; brand: string; amount: string },
   store?: { id: number; name: string; address: string },
 ): Partial<Unpriced> {
@@ -51,7 +51,7 @@ export function provisionalItem(
   list: Pick<ShoppingList, 'id'>,
   client_id: string,
   given: GivenNeed & { quantity?: number; note?: string; title?: string },
-  { listing, kinds: kind_details = [], offer = listing, name = '' }: KnownOfItem = {},
+  { listing, kinds: kind_details = [], offer = listing, name = '' }: KnownItemFacts = {},
 ): ListItem {
   const { product = null, store = null, amount = null, amount_unit = null, quantity = 1, note = '' } = given;
   const { title = '' } = given;

@@ -4,8 +4,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
-import { figuresOf, type KnownItems, withChanges, withNewer } from './known-items.ts';
-import { listsQuery, refetchLists, updateList } from './lists-query.ts';
+import { type KnownItems, listFiguresOf, withListChanges, withNewerChanges } from './known-items.ts';
+import { listsQuery, refetchLists, updateCachedList } from './lists-query.ts';
 
 const minute = 60_000;
 
@@ -13,7 +13,7 @@ export const listItemsKey = ['shopping-list-items'] as const;
 
 const keyOf = (listId: number) => [...listItemsKey, listId] as const;
 
-export const itemsQuery = (listId: number) =>
+export const listItemsQuery = (listId: number) =>
   queryOptions<KnownItems>({
     queryKey: keyOf(listId),
     queryFn: ({ signal, client }) => fetchItems(client, listId, signal),
@@ -33,16 +33,16 @@ async function fetchItems(client: QueryClient, listId: number, signal: AbortSign
   for (let next = first.next; next; ) {
     showMeanwhile(client, listId, known);
     const page = await callApi(calls.listItems, { page: next, signal });
-    known = withChanges(known, { version: 0, items: page.results, deleted: [] });
+    known = withListChanges(known, { version: 0, items: page.results, deleted: [] });
     next = page.next;
   }
   const shown = client.getQueryData<KnownItems>(keyOf(listId));
-  return { ...withNewer(known, shown), isWhole: true };
+  return { ...withNewerChanges(known, shown), isWhole: true };
 }
 
 /** Shows the first pages at once. A list that is already complete stays until all pages are read. */
 function showMeanwhile(client: QueryClient, listId: number, known: KnownItems): void {
-  client.setQueryData<KnownItems>(keyOf(listId), (shown) => (shown?.isWhole ? shown : withNewer(known, shown)));
+  client.setQueryData<KnownItems>(keyOf(listId), (shown) => (shown?.isWhole ? shown : withNewerChanges(known, shown)));
 }
 
 export function updateCachedItems(
@@ -54,11 +54,11 @@ export function updateCachedItems(
   if (!known) return;
   const next = change(known);
   queryClient.setQueryData(keyOf(listId), next);
-  if (next.isWhole) updateList(queryClient, listId, figuresOf(next.items));
+  if (next.isWhole) updateCachedList(queryClient, listId, listFiguresOf(next.items));
 }
 
 /** Removes a list and its items from the cache. Returns the list. */
-export function removeList(queryClient: QueryClient, id: number): ShoppingList | undefined {
+export function removeListFromCache(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
   queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
   void refetchLists(queryClient);

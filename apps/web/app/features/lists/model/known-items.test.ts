@@ -1,7 +1,13 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KnownItems, mergeOwnChanges, versionToReadFrom, withChanges, withNewer } from './known-items.ts';
+import {
+  type KnownItems,
+  mergeOwnChanges,
+  versionToFetchFrom,
+  withListChanges,
+  withNewerChanges,
+} from './known-items.ts';
 
 const item = (id: number, version: number, quantity = 1) => ({ id, version, quantity }) as ListItem;
 const known = (version: number, ...items: ListItem[]): KnownItems => ({
@@ -12,10 +18,10 @@ const known = (version: number, ...items: ListItem[]): KnownItems => ({
 });
 const shown = ({ items }: KnownItems) => items.map(({ id, quantity }) => [id, quantity]);
 
-describe('withChanges', () => {
+describe('withListChanges', () => {
   test('LST-13 takes what is newer, leaves what is older, newest item first', () => {
     const before = known(5, item(2, 5, 7), item(1, 1));
-    const after = withChanges(before, { version: 6, items: [item(2, 4, 1), item(3, 6)], deleted: [{ id: 1 }] });
+    const after = withListChanges(before, { version: 6, items: [item(2, 4, 1), item(3, 6)], deleted: [{ id: 1 }] });
     expect(shown(after)).toEqual([
       [3, 1],
       [2, 7],
@@ -26,25 +32,25 @@ describe('withChanges', () => {
 
   test('LST-13 of one item the newer state counts, and of two of one version the later one', () => {
     const before = known(5, item(2, 4, 7));
-    const after = withChanges(before, { version: 6, items: [item(2, 6, 9)], deleted: [] });
+    const after = withListChanges(before, { version: 6, items: [item(2, 6, 9)], deleted: [] });
     expect(shown(after)).toEqual([[2, 9]]);
-    expect(shown(withChanges(after, { version: 6, items: [item(2, 6, 3)], deleted: [] }))).toEqual([[2, 3]]);
+    expect(shown(withListChanges(after, { version: 6, items: [item(2, 6, 3)], deleted: [] }))).toEqual([[2, 3]]);
   });
 
   test('NED-04 of one version a known price stays, and pending prices are read again', () => {
     const ready = item(2, 4, 7);
     const pending = { ...item(2, 4, 9), price_pending: true };
     const bring = (before: ListItem, after: ListItem) =>
-      withChanges(known(6, before), { version: 6, items: [after], deleted: [] });
+      withListChanges(known(6, before), { version: 6, items: [after], deleted: [] });
     expect(bring(ready, pending).items).toEqual([ready]);
     expect(bring(pending, ready).items).toEqual([ready]);
-    expect(versionToReadFrom(known(6, item(3, 6), pending))).toBe(3);
-    expect(versionToReadFrom(known(6, item(3, 6), ready))).toBe(6);
+    expect(versionToFetchFrom(known(6, item(3, 6), pending))).toBe(3);
+    expect(versionToFetchFrom(known(6, item(3, 6), ready))).toBe(6);
   });
 
   test('LST-13 a removed item stays away, whatever an older answer says', () => {
-    const removed = withChanges(known(5, item(1, 5)), { version: 6, items: [], deleted: [{ id: 1 }] });
-    const after = withChanges(removed, { version: 5, items: [item(1, 5)], deleted: [] });
+    const removed = withListChanges(known(5, item(1, 5)), { version: 6, items: [], deleted: [{ id: 1 }] });
+    const after = withListChanges(removed, { version: 5, items: [item(1, 5)], deleted: [] });
     expect(shown(after)).toEqual([]);
   });
 
@@ -77,11 +83,11 @@ describe('withChanges', () => {
           // A client asks from what it knows, so answers from later on come only once it knows that much.
           for (const answer of answers) {
             if (answer.version >= client.version)
-              client = withChanges(client, changesBetween(client.version, answer.version));
-            client = withChanges(client, { ...answer, version: Math.min(answer.version, client.version) });
+              client = withListChanges(client, changesBetween(client.version, answer.version));
+            client = withListChanges(client, { ...answer, version: Math.min(answer.version, client.version) });
           }
-          client = withChanges(client, changesBetween(client.version, history.length));
-          expect(shown(client)).toEqual(shown(withChanges(known(0), changesBetween(0, history.length))));
+          client = withListChanges(client, changesBetween(client.version, history.length));
+          expect(shown(client)).toEqual(shown(withListChanges(known(0), changesBetween(0, history.length))));
         },
       ),
     );
@@ -105,11 +111,11 @@ describe('mergeOwnChanges', () => {
   });
 });
 
-describe('withNewer', () => {
+describe('withNewerChanges', () => {
   test('LST-13 a list that was just read keeps what was heard while it was read', () => {
     const heard = { ...known(8, item(3, 8, 9), item(2, 1)), removed: new Set([1]) };
     const read = known(7, item(2, 2, 5), item(1, 1));
-    const after = withNewer(read, heard);
+    const after = withNewerChanges(read, heard);
     expect(shown(after)).toEqual([
       [3, 9],
       [2, 5],
@@ -119,7 +125,7 @@ describe('withNewer', () => {
 
   test('LST-13 what is older than the list that was read does not come back', () => {
     const read = known(7, item(2, 2, 5));
-    expect(withNewer(read, undefined)).toBe(read);
-    expect(shown(withNewer(read, known(6, item(3, 6), item(1, 7))))).toEqual([[2, 5]]);
+    expect(withNewerChanges(read, undefined)).toBe(read);
+    expect(shown(withNewerChanges(read, known(6, item(3, 6), item(1, 7))))).toEqual([[2, 5]]);
   });
 });

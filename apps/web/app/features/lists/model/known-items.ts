@@ -1,6 +1,6 @@
 import type { ListItem, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import { listTotal } from '@bargain-buddy/domain';
-import { hasNeed } from '../../../lib/item-changes.ts';
+import { hasAnyNeed } from '../../../lib/item-changes.ts';
 import type { PendingChange } from '../../../lib/outbox/changes.ts';
 
 export interface KnownItems {
@@ -19,7 +19,7 @@ interface Changes {
 }
 
 /** Merges changes that may arrive late, twice or out of order. Unchanged items remain the same objects. */
-export function withChanges(known: KnownItems, { version, items, deleted }: Changes): KnownItems {
+export function withListChanges(known: KnownItems, { version, items, deleted }: Changes): KnownItems {
   const removed = deleted.length > 0 ? new Set([...known.removed, ...deleted.map(({ id }) => id)]) : known.removed;
   const byId = new Map(known.items.map((item) => [item.id, item]));
   for (const item of items) {
@@ -41,7 +41,7 @@ function isNewer(item: ListItem, before: ListItem): boolean {
 }
 
 /** Returns the version after which to fetch changes, so that they include items with pending prices. */
-export function versionToReadFrom({ version, items }: KnownItems): number {
+export function versionToFetchFrom({ version, items }: KnownItems): number {
   return items.reduce((least, item) => (item.price_pending ? Math.min(least, item.version - 1) : least), version);
 }
 
@@ -66,25 +66,25 @@ export function mergeOwnChanges(
   const deleted = known.items.filter(({ client_id }) => removed.has(client_id));
   // A new need may replace another item, and another area has other prices.
   const isAll = rows.every(({ change }) =>
-    change.do === 'edit' ? change.area === undefined : change.do !== 'change' || !hasNeed(change),
+    change.do === 'edit' ? change.area === undefined : change.do !== 'change' || !hasAnyNeed(change),
   );
   const isKnown = isAll && deleted.length === removed.size && since <= known.version;
-  return withChanges(known, { version: isKnown ? version : known.version, items: [...items.values()], deleted });
+  return withListChanges(known, { version: isKnown ? version : known.version, items: [...items.values()], deleted });
 }
 
 /** Merges a fresh read of a list with newer changes that arrived during the read. */
-export function withNewer(read: KnownItems, heard: KnownItems | undefined): KnownItems {
+export function withNewerChanges(read: KnownItems, heard: KnownItems | undefined): KnownItems {
   if (!heard) return read;
-  return withChanges(read, {
+  return withListChanges(read, {
     version: heard.version,
     items: heard.items.filter(({ version }) => version > read.version),
     deleted: [...heard.removed].map((id) => ({ id })),
   });
 }
 
-export type Figures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total' | 'basis'>;
+export type ListFigures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total' | 'basis'>;
 
-export function figuresOf(items: readonly ListItem[]): Figures {
+export function listFiguresOf(items: readonly ListItem[]): ListFigures {
   return {
     item_count: items.length,
     needed_count: items.filter(({ is_needed }) => is_needed).length,
@@ -95,7 +95,7 @@ export function figuresOf(items: readonly ListItem[]): Figures {
 
 function basisOf(items: readonly ListItem[]): ShoppingList['basis'] {
   const basis = { store: 0, cheapest: 0, planned: 0, unknown: 0 };
-  const pending = pendingPrices(items);
+  const pending = countPendingPrices(items);
   for (const { priceDetails, planned, price_basis, price_pending } of items) {
     if (price_pending) continue;
     if (!priceDetails) basis.unknown += 1;
@@ -104,5 +104,5 @@ function basisOf(items: readonly ListItem[]): ShoppingList['basis'] {
   return pending > 0 ? { ...basis, pending } : basis;
 }
 
-export const pendingPrices = (items: readonly Pick<ListItem, 'price_pending'>[]): number =>
+export const countPendingPrices = (items: readonly Pick<ListItem, 'price_pending'>[]): number =>
   items.filter(({ price_pending }) => price_pending).length;

@@ -46,7 +46,7 @@ export async function refetchLists(queryClient: QueryClient): Promise<void> {
 }
 
 /** Adds or updates a list in the cache, unless the cached version is newer. */
-export function cacheList(queryClient: QueryClient, list: ShoppingList): void {
+export function cacheListIfNewer(queryClient: QueryClient, list: ShoppingList): void {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === list.id);
   if (known && known.version > list.version) return;
   queryClient.setQueryData(
@@ -56,7 +56,7 @@ export function cacheList(queryClient: QueryClient, list: ShoppingList): void {
   if (!known) void refetchLists(queryClient);
 }
 
-export function updateList(queryClient: QueryClient, id: number, fields: Partial<ShoppingList>): void {
+export function updateCachedList(queryClient: QueryClient, id: number, fields: Partial<ShoppingList>): void {
   queryClient.setQueryData(listsQuery.queryKey, (lists) =>
     lists?.map((list) => (list.id === id ? { ...list, ...fields } : list)).toSorted(newestFirst),
   );

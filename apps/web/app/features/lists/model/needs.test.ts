@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
-import { givenNeed, needOf, withChange, withNeed } from '~/lib/item-changes.ts';
-import { figuresOf, type KnownItems, mergeOwnChanges, withChanges } from './known-items.ts';
+import { givenNeed, needOfListItem, withItemChange, withItemNeed } from '~/lib/item-changes.ts';
+import { type KnownItems, listFiguresOf, mergeOwnChanges, withListChanges } from './known-items.ts';
 
 const rice = (price: string) => ({ listing: { price }, count: 2 });
 const item = (more: object) =>
@@ -45,13 +45,13 @@ const forms = [
 
 describe('NED-02 what an item asks for', () => {
   test.each(forms)('is put on the list again as it was: %#', (known, given) => {
-    expect(givenNeed(needOf(known))).toEqual(given);
+    expect(givenNeed(needOfListItem(known))).toEqual(given);
   });
 
   test.each(forms)('shows at once as it will be, but for its price: %#', (wanted) => {
     for (const [before] of forms) {
-      const need = needOf(wanted);
-      const after = withNeed(before, 'product' in need ? { ...need, name: wanted.name } : need);
+      const need = needOfListItem(wanted);
+      const after = withItemNeed(before, 'product' in need ? { ...need, name: wanted.name } : need);
       const title = 'text' in need ? '' : before.text;
       expect(after).toEqual({ ...wanted, title });
     }
@@ -66,9 +66,9 @@ describe('NED-02 what an item asks for', () => {
       cost: '21.00',
       priceDetails: { price: '10.50' },
     });
-    const changed = withChange(before, { need: { product: 7, store: null }, note: 'cold' });
+    const changed = withItemChange(before, { need: { product: 7, store: null }, note: 'cold' });
     expect(changed).toEqual(item({ product: 7, name: 'Milk', quantity: 2, note: 'cold' }));
-    expect(withChange(before, { quantity: 3 })).toMatchObject({ quantity: 3, cost: '31.50', store: 2 });
+    expect(withItemChange(before, { quantity: 3 })).toMatchObject({ quantity: 3, cost: '31.50', store: 2 });
   });
 
   test('that is joined with another item leaves no trace of that one, although both are of one version', () => {
@@ -79,7 +79,7 @@ describe('NED-02 what an item asks for', () => {
     const after = mergeOwnChanges(known, rows, { since: 5, version: 6, results });
     expect(after).toMatchObject({ version: 5, items: [joined, item({})] });
     const changes = { version: 6, items: [joined], deleted: [{ id: 1 }] };
-    expect(withChanges(after, changes)).toMatchObject({ version: 6, items: [joined] });
+    expect(withListChanges(after, changes)).toMatchObject({ version: 6, items: [joined] });
   });
 });
 
@@ -94,7 +94,7 @@ test('NED-04 the figures of a list count every form, and say what the total rest
     item({ is_needed: false, price_pending: true }),
     item({ is_needed: false, priceDetails: { price: '9.00' }, price_basis: 'store' }),
   ];
-  expect(figuresOf(items)).toEqual({
+  expect(listFiguresOf(items)).toEqual({
     item_count: 7,
     needed_count: 5,
     total: '65.00',

@@ -2,10 +2,10 @@ import type { Listing } from '@bargain-buddy/contract';
 import { parseAmount } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyBrandOf, readAmount } from './new-need.ts';
+import { anyBrandNeedOf, parseAmountInput } from './new-need.ts';
 
 const kind = { id: 3, slug: 'white-rice', name: 'White rice' };
-const of = (product_amount: string) => anyBrandOf({ kind, product_amount } as Listing);
+const of = (product_amount: string) => anyBrandNeedOf({ kind, product_amount } as Listing);
 
 test.each([
   ['1.8 kg', '1.8', 'kg', 'mass'],
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('NED-02 of a product whose kind was not read yet there is no other brand', () => {
-  expect(anyBrandOf({ kind: null, product_amount: '1 kg' } as Listing)).toBeUndefined();
+  expect(anyBrandNeedOf({ kind: null, product_amount: '1 kg' } as Listing)).toBeUndefined();
 });
 
 test('NED-02 the amount is exactly that of the package, in a unit that the server takes', () => {
@@ -57,5 +57,5 @@ test.each([
   ['much', undefined],
   ['', undefined],
 ])('NED-02 %j is the amount %s', (typed, amount) => {
-  expect(readAmount(typed)).toBe(amount);
+  expect(parseAmountInput(typed)).toBe(amount);
 });

@@ -4,31 +4,31 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { givenNeed, needKey, needOf } from '~/lib/item-changes.ts';
+import { givenNeed, needKey, needOfListItem } from '~/lib/item-changes.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 const minute = 60_000;
 /** More needs make a response that is too large for a phone. */
 export const maxShopNeeds = 200;
 
-export type ShopStore = Plan['stores'][number]['store'];
+export type StoreOfOffers = Plan['stores'][number]['store'];
 
 /** Offers for a list's items. The stores are in the order of the plan. */
 export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 'products'> {
   needs: { item: string; key: string; quantity: number }[];
-  stores: ShopStore[];
+  stores: StoreOfOffers[];
 }
 
 /** Returns a key for an item's need, without its own store, because offers are for any store. */
-export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
+export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOfListItem(item)), store: null });
 
-export const canHavePrice = ({ text }: ListItem): boolean => text === '';
+export const isItemPriceable = ({ text }: ListItem): boolean => text === '';
 
 /** Returns the items to price. Items done before the trip (`before`) come last, so that a tick loses no price. */
 export function itemsToPrice(items: readonly ListItem[], before?: readonly string[]): ListItem[] {
   const wasDone = before && new Set(before);
   const isLast = ({ is_needed, client_id }: ListItem) => !is_needed && (wasDone?.has(client_id) ?? true);
-  const sorted = items.filter(canHavePrice).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  const sorted = items.filter(isItemPriceable).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
   return sorted.slice(0, maxShopNeeds);
 }
 
@@ -59,7 +59,7 @@ export const shopOffersQuery = (
 async function fetchOffers(area: Area, priced: readonly ListItem[], signal: AbortSignal): Promise<ShopOffers> {
   if (priced.length === 0) return { needs: [], stores: [], offers: [] };
   const body = {
-    items: priced.map((item) => ({ ...givenNeed(needOf(item)), quantity: item.quantity })),
+    items: priced.map((item) => ({ ...givenNeed(needOfListItem(item)), quantity: item.quantity })),
     max_stops: 1,
     stop_cost: '0.00',
     offers: true,

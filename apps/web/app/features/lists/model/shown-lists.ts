@@ -6,12 +6,12 @@ import type { PendingChange } from '~/lib/outbox/changes.ts';
 import { overlayItems, overlayLists } from '~/lib/outbox/overlay.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useOutbox } from '../outbox/run-outbox.ts';
-import { itemsQuery } from './items-query.ts';
-import { figuresOf } from './known-items.ts';
+import { listItemsQuery } from './items-query.ts';
+import { listFiguresOf } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';
 import { pendingChangesOf, useOutboxState } from './waiting.ts';
 
-export function useShownLists() {
+export function useListsOnScreen() {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
   const { data, isPending, isError, isFetching, error, refetch } = useQuery({
@@ -31,22 +31,22 @@ export function useShownLists() {
   return { data: isRead ? shown : undefined, isPending: isLoading, isError, isFetching, error, refetch };
 }
 
-export function shownList(queryClient: QueryClient, id: number): ShoppingList | undefined {
+export function listOnScreen(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey) ?? [];
   return withWaiting(queryClient, known, useOutbox.getState().waiting).find((list) => hasId(list, id));
 }
 
-export function currentItems(queryClient: QueryClient, listId: number): readonly ListItem[] {
-  const list = shownList(queryClient, listId);
+export function itemsOnScreen(queryClient: QueryClient, listId: number): readonly ListItem[] {
+  const list = listOnScreen(queryClient, listId);
   if (!list) return [];
-  const known = queryClient.getQueryData(itemsQuery(list.id).queryKey)?.items ?? [];
+  const known = queryClient.getQueryData(listItemsQuery(list.id).queryKey)?.items ?? [];
   return overlayItems(known, pendingChangesOf(useOutbox.getState().waiting, list.client_id));
 }
 
 function withWaiting(queryClient: QueryClient, lists: readonly ShoppingList[], waiting: readonly PendingChange[]) {
   return overlayLists(lists, waiting, (list, rows) => {
-    const known = queryClient.getQueryData(itemsQuery(list.id).queryKey);
-    if (list.id < 0 || known?.isWhole) return figuresOf(overlayItems(known?.items ?? [], rows));
+    const known = queryClient.getQueryData(listItemsQuery(list.id).queryKey);
+    if (list.id < 0 || known?.isWhole) return listFiguresOf(overlayItems(known?.items ?? [], rows));
     // For a list that was not opened, only its counts are known.
     const added = rows.filter(({ change }) => change.do === 'add').length;
     return { item_count: list.item_count + added, needed_count: list.needed_count + added };

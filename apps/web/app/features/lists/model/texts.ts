@@ -1,5 +1,5 @@
 import type { ListItem, ShoppingList, Unpriced } from '@bargain-buddy/contract';
-import { chosenProduct, storeLabel, withoutNan } from '@bargain-buddy/domain';
+import { chosenProductInWords, storeLabel, withoutNan } from '@bargain-buddy/domain';
 
 export { nameOfItem } from '@bargain-buddy/domain';
 
@@ -12,7 +12,7 @@ export function storeOfItem(item: ListItem): string {
   return offer ? storeLabel(offer.store_name, offer.store_address) : '';
 }
 
-export const belowTitle = (item: ListItem): string => joined(chosenProduct(item), storeOfItem(item));
+export const itemSubtitle = (item: ListItem): string => joined(chosenProductInWords(item), storeOfItem(item));
 
 export function joined(...texts: (string | undefined)[]): string {
   return texts.map(withoutNan).filter(Boolean).join(' · ');

@@ -6,12 +6,12 @@ import { overlayItems } from '~/lib/outbox/overlay.ts';
 import { usePendingPrices } from '~/lib/use-pending-prices.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
-import { isLeaving } from './change-lists.ts';
-import { useGuestPrices } from './guest-prices.ts';
-import { itemsQuery, listItemsKey, removeList } from './items-query.ts';
-import { type KnownItems, pendingPrices } from './known-items.ts';
+import { isLeavingList } from './change-lists.ts';
+import { usePricedGuestItems } from './guest-prices.ts';
+import { listItemsKey, listItemsQuery, removeListFromCache } from './items-query.ts';
+import { countPendingPrices, type KnownItems } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';
-import { useShownLists } from './shown-lists.ts';
+import { useListsOnScreen } from './shown-lists.ts';
 import { pendingChangesOf, useOutboxState } from './waiting.ts';
 
 /** Milliseconds between an event and the update, so that the response to an own change arrives first. */
@@ -20,12 +20,12 @@ const newsDelayMs = 80;
 /** Returns the user's lists. While mounted, updates them and their items by server events. */
 export function useLists() {
   const queryClient = useQueryClient();
-  const lists = useShownLists();
+  const lists = useListsOnScreen();
 
   useEffect(() => {
     const lose = (id: number) => {
-      const lost = removeList(queryClient, id);
-      if (lost && !isLeaving(id)) showSnackbar(lossText(lost), 'warning');
+      const lost = removeListFromCache(queryClient, id);
+      if (lost && !isLeavingList(id)) showSnackbar(lossText(lost), 'warning');
     };
     const catchUpAll = () => {
       void queryClient.invalidateQueries(listsQuery);
@@ -49,21 +49,21 @@ function lossText({ name, is_owner }: ShoppingList): string {
   return is_owner ? `“${name}” was deleted.` : `You no longer have access to “${name}”.`;
 }
 
-export function useItems(list: Pick<ShoppingList, 'id' | 'client_id' | 'area'>) {
+export function useListItems(list: Pick<ShoppingList, 'id' | 'client_id' | 'area'>) {
   const { id, client_id } = list;
   const queryClient = useQueryClient();
-  const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(itemsQuery(id));
+  const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(listItemsQuery(id));
   const { waiting } = useOutboxState();
   const isWhole = data?.isWhole ?? false;
   useEffect(() => {
     if (isWhole) void catchUp(queryClient, id);
   }, [queryClient, id, isWhole]);
-  usePendingPrices(`list ${id}`, pendingPrices(data?.items ?? []), () => catchUp(queryClient, id));
+  usePendingPrices(`list ${id}`, countPendingPrices(data?.items ?? []), () => catchUp(queryClient, id));
   const overlaid = useMemo(
     () => data && overlayItems(data.items, pendingChangesOf(waiting, client_id)),
     [data, waiting, client_id],
   );
-  const items = useGuestPrices(list, overlaid);
+  const items = usePricedGuestItems(list, overlaid);
   const shown = useMemo(() => data && items && { ...data, items }, [data, items]);
   return { data: shown, isPending, isError, error, refetch };
 }

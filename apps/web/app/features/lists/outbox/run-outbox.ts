@@ -5,7 +5,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { requestBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId, provisionalId } from '~/lib/client-id.ts';
-import { exclusively } from '~/lib/exclusively.ts';
+import { runExclusively } from '~/lib/exclusively.ts';
 import type { Change, Notice, PendingChange, Shown } from '~/lib/outbox/changes.ts';
 import { createOutbox, createResultWaiter, type OutboxState } from '~/lib/outbox/outbox.ts';
 import {
@@ -19,10 +19,10 @@ import {
   type Settled,
 } from '~/lib/outbox/send.ts';
 import { moveChanges, pageStorage as storage } from '~/lib/outbox/storage.ts';
-import { guestAccount, mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
+import { guestDataOwner, mirrorCurrentSession, onSessionEnd, signedInAccountId } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { additionOf, itemToPutBack } from '../model/addition-of.ts';
 import { applyResults } from '../model/catch-up.ts';
+import { itemToAddAgain, toAdditionChange } from '../model/to-addition-change.ts';
 
 interface OutboxStore extends OutboxState {
   /** False after a request without response, or when the browser reports offline. */
@@ -49,7 +49,7 @@ let running: ReturnType<typeof runOutbox> | undefined;
  * Its changes are the guest's lists until sign-in, when the account's outbox takes them over.
  */
 export function outboxOf(queryClient: QueryClient) {
-  const account = signedInAccount() ?? guestAccount;
+  const account = signedInAccountId() ?? guestDataOwner;
   if (running?.account !== account) {
     running?.stop();
     running = runOutbox(account, queryClient);
@@ -65,7 +65,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
   const setState = (state: Partial<OutboxStore>) => !signal.aborted && useOutbox.setState(state);
   const outbox = createOutbox({ storage, account, onState: setState });
   const resultWaiter = createResultWaiter(deviceClock);
-  const isGuest = account === guestAccount;
+  const isGuest = account === guestDataOwner;
   const canSend = () => !isGuest && navigator.onLine;
   const mustSend = () => canSend() && useOutbox.getState().waiting.length > 0;
 
@@ -105,7 +105,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
   const onFailed = (rows: Settled['rows']) => resultWaiter.failed(idsOf(rows), deleteFailed);
   const options = { storage, account, request: sendFromPage, clock: deviceClock, onSettled, onFailed };
   const drainer = createDrainer({
-    drain: () => exclusively(outboxName, () => drain(options)),
+    drain: () => runExclusively(outboxName, () => drain(options)),
     clock: deviceClock,
     random: Math.random,
     signal,
@@ -147,14 +147,14 @@ function runOutbox(account: string, queryClient: QueryClient) {
     if (!back || !useOutbox.getState().notices.some((other) => keyOf(other) === keyOf(notice))) return;
     const list = { id: back.list_id ?? provisionalId(back.list), client_id: back.list, name: back.list_name };
     await deleteNotices([notice]);
-    await put(list, [additionOf(list, itemToPutBack(back.item))]);
+    await put(list, [toAdditionChange(list, itemToAddAgain(back.item))]);
   };
   const refresh = async () => {
     await outbox.refresh();
     if (mustSend()) drainer.wake();
   };
   const start = async () => {
-    if (!isGuest) await moveChanges(storage, guestAccount, account).catch(() => undefined);
+    if (!isGuest) await moveChanges(storage, guestDataOwner, account).catch(() => undefined);
     await refresh();
   };
   const showWithout = () => setState({ isRead: true });

@@ -4,10 +4,10 @@ import { type RefObject, useId } from 'react';
 import { Link } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
 import { timeAgo } from '~/lib/time-ago.ts';
-import { useNow } from '~/lib/use-now.ts';
+import { useCurrentMinute } from '~/lib/use-current-minute.ts';
 import buttons from '~/ui/buttons.module.css';
 import { sharingText } from '../model/texts.ts';
-import { onSamePage } from '../use-selected-list.ts';
+import { samePageNavigation } from '../use-selected-list.ts';
 import styles from './lists-panel.module.css';
 
 interface ListsPanelProps {
@@ -22,7 +22,7 @@ interface ListsPanelProps {
 /** On small screens either the lists or the selected list is visible. */
 export function ListsPanel({ lists, selected, linksId, headingRef, onFold, onNew }: ListsPanelProps) {
   const id = useId();
-  const now = useNow();
+  const now = useCurrentMinute();
   const count = lists?.length ?? 0;
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -91,7 +91,7 @@ function ListLink({ list, isCurrent, now, onFollow }: ListLinkProps) {
     <li>
       <Link
         to={listPath(id)}
-        {...onSamePage}
+        {...samePageNavigation}
         preventScrollReset={false}
         replace={isCurrent}
         className={styles.link}

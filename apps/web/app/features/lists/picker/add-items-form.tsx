@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { problemLines } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { useAddItemsConfirmed } from '../model/add-items.ts';
 import { addedToListsText } from '../model/added.ts';
-import type { ItemToAdd } from '../model/addition-of.ts';
+import type { ItemToAdd } from '../model/to-addition-change.ts';
 import styles from './add-items-form.module.css';
 import { ListPicker } from './list-picker.tsx';
 import { useListChoice } from './use-list-choice.ts';
@@ -42,7 +42,7 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
         lists,
       );
     } catch (error) {
-      setProblems([failed, ...problemLines(error)]);
+      setProblems([failed, ...failureMessages(error)]);
     } finally {
       setAdding(false);
     }

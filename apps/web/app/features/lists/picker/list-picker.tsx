@@ -2,7 +2,7 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { Users } from 'lucide-react';
 import { useId } from 'react';
 import { hasId } from '~/lib/client-id.ts';
-import { useShownLists } from '../model/shown-lists.ts';
+import { useListsOnScreen } from '../model/shown-lists.ts';
 import styles from './list-picker.module.css';
 import { NewListField } from './new-list-field.tsx';
 
@@ -19,7 +19,7 @@ interface ListPickerProps {
 /** A choice of lists that requires no MUI provider. */
 export function ListPicker({ selected, onChange, newName, onNewName, problem, disabled = false }: ListPickerProps) {
   const problemId = useId();
-  const lists = useShownLists();
+  const lists = useListsOnScreen();
   const isChosen = (list: ShoppingList) => selected.some((id) => hasId(list, id));
   const toggle = (list: ShoppingList) =>
     onChange(isChosen(list) ? selected.filter((id) => !hasId(list, id)) : [...selected, list.id]);

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { problemLines } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import { createFailure, nameRequired, useCreateList } from '../model/change-lists.ts';
 import styles from './list-picker.module.css';
 
@@ -28,7 +28,7 @@ export function NewListField({ isFirst, name, onName, onCreated }: NewListFieldP
       onCreated(await create.mutateAsync({ name: name.trim() }));
       onName('');
     } catch (error) {
-      setProblem([createFailure, ...problemLines(error)].join(' '));
+      setProblem([createFailure, ...failureMessages(error)].join(' '));
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

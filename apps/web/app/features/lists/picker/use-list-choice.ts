@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasId } from '~/lib/client-id.ts';
 import { listPath } from '~/lib/paths.ts';
-import { readStoredJson, writeStored } from '~/lib/stored.ts';
+import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { firstListName, useCreateList } from '../model/change-lists.ts';
-import { useShownLists } from '../model/shown-lists.ts';
+import { firstListDefaultName, useCreateList } from '../model/change-lists.ts';
+import { useListsOnScreen } from '../model/shown-lists.ts';
 
 const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';
@@ -14,12 +14,12 @@ const lastListsKey = 'last_lists';
 /** Returns a choice of lists. The default is the only list, or the lists used last, or a new list if there is none. */
 export function useListChoice() {
   const navigate = useNavigate();
-  const { data: lists, isPending } = useShownLists();
+  const { data: lists, isPending } = useListsOnScreen();
   const [chosen, setChosen] = useState<number[]>();
   const [typed, setTyped] = useState<string>();
   const [isMissing, setMissing] = useState(false);
   const create = useCreateList();
-  const newName = typed ?? (lists?.length === 0 ? firstListName : '');
+  const newName = typed ?? (lists?.length === 0 ? firstListDefaultName : '');
   const selected = chosen ?? likely(lists ?? []);
   const onChange = (changed: number[]) => {
     setChosen(changed);
@@ -46,7 +46,7 @@ export function useListChoice() {
       return [id];
     },
     announce: (text: string, used: readonly number[]) => {
-      writeStored(lastListsKey, JSON.stringify(used));
+      writeLocalStorage(lastListsKey, JSON.stringify(used));
       const [first] = used;
       const view = first === undefined ? undefined : { text: 'View list', run: () => void navigate(listPath(first)) };
       showSnackbar(text, 'success', 6000, view);
@@ -55,7 +55,7 @@ export function useListChoice() {
 }
 
 function likely(lists: readonly ShoppingList[]): number[] {
-  const stored = readStoredJson<unknown>(lastListsKey);
+  const stored = readLocalStorageJson<unknown>(lastListsKey);
   const last: unknown[] = Array.isArray(stored) ? stored : [];
   const chosen = lists.length === 1 ? lists : lists.filter((list) => last.some((id) => hasId(list, Number(id))));
   return chosen.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
-import { listText } from './list-text.ts';
+import { listAsText } from './list-text.ts';
 
 const offer = {
   store: 5,
@@ -43,7 +43,7 @@ test('QCK-06 the text of a list has what is needed by stop, in the form of Whats
     item({ name: 'White or brown rice', kinds: [1, 2], amount: '2', amount_unit: 'kg' }),
     item({ title: 'Eggs', name: 'Hen eggs', kinds: [3], amount: '12', amount_unit: 'piece' }),
   ];
-  expect(listText(list, items)).toBe(
+  expect(listAsText(list, items)).toBe(
     [
       'Weekly',
       '*Massy Stores Trincity*\n• 2 × Evaporated milk (Nestlé, 1 L)',

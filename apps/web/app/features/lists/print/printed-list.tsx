@@ -1,14 +1,20 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { countExamples, hasExamplePrice, includedExamples, itemInWords, listTotal } from '@bargain-buddy/domain';
+import {
+  countItemsWithExample,
+  hasExamplePrice,
+  includedExamplesText,
+  itemInWords,
+  listTotal,
+} from '@bargain-buddy/domain';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { pendingText } from '~/lib/pending-text.ts';
-import { byAisle } from '../list/arrange-items.ts';
+import { groupItemsByAisle } from '../list/arrange-items.ts';
 import { useAislesAt } from '../model/aisle-order-query.ts';
-import { pendingPrices } from '../model/known-items.ts';
+import { countPendingPrices } from '../model/known-items.ts';
 import { joined } from '../model/texts.ts';
-import { chosenText, neededByStop } from './list-text.ts';
+import { chosenProductText, neededItemsByStop } from './list-text.ts';
 import styles from './printed-list.module.css';
 
 interface PrintedListProps {
@@ -33,21 +39,25 @@ export default function PrintedList({ list, items }: PrintedListProps) {
 
 function Paper({ list, items }: PrintedListProps) {
   const aisles = useAislesAt(null) ?? [];
-  const stops = neededByStop(list, items);
-  const pending = pendingPrices(items.filter(({ is_needed }) => is_needed));
+  const stops = neededItemsByStop(list, items);
+  const pending = countPendingPrices(items.filter(({ is_needed }) => is_needed));
   return (
     <div className={styles.paper}>
       <h1>{list.name}</h1>
       <p className={styles.about}>
         {formatDay(new Date().toISOString())} ·{' '}
-        {joined(formatPrice(listTotal(items)), pendingText(pending), includedExamples(countExamples(items)))}
+        {joined(
+          formatPrice(listTotal(items)),
+          pendingText(pending),
+          includedExamplesText(countItemsWithExample(items)),
+        )}
       </p>
       {stops.map(({ name, items: ofStop }) => (
         <section key={name}>
           <h2>
             {name} {ofStop.some(({ cost }) => cost) && <span>{formatPrice(listTotal(ofStop))}</span>}
           </h2>
-          {byAisle(ofStop, aisles).map(({ key, head, items: inAisle }) => (
+          {groupItemsByAisle(ofStop, aisles).map(({ key, head, items: inAisle }) => (
             <div key={key} className={styles.aisle}>
               <h3>{head?.name}</h3>
               <ul>
@@ -55,7 +65,7 @@ function Paper({ list, items }: PrintedListProps) {
                   <li key={item.client_id}>
                     <i />
                     <span>
-                      {itemInWords(item)} <small>{chosenText(item)}</small>
+                      {itemInWords(item)} <small>{chosenProductText(item)}</small>
                       {item.note && <em> “{item.note}”</em>}
                       {hasExamplePrice(item) && ' · example price'}
                     </span>

@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
-import { useRowSteps } from '~/ui/use-row-steps.ts';
+import { useBottomBarHeight } from '~/ui/use-bottom-bar-height.ts';
+import { useReorderRows } from '~/ui/use-reorder-rows.ts';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import styles from './aisle-order-view.module.css';
 import { useChangeAisleOrder } from './use-change-aisle-order.ts';
@@ -60,8 +60,8 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
   // Once the user moves an aisle, later server data is ignored.
   const [moved, setMoved] = useState<StoreAisleOrder['aisles']>();
   const aisles = moved ?? order.aisles;
-  const { told, step, buttonId } = useRowSteps(aisles, setMoved);
-  const ways = useLiesAtBottom<HTMLDivElement>();
+  const { told, step, buttonId } = useReorderRows(aisles, setMoved);
+  const ways = useBottomBarHeight<HTMLDivElement>();
   const { mutate, isPending } = useChangeAisleOrder(store, storeName);
   const save = () =>
     mutate(

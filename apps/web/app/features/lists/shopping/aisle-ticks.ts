@@ -2,8 +2,8 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { newClientId } from '~/lib/client-id.ts';
-import { readStoredJson, writeStored } from '~/lib/stored.ts';
-import { aislesWalked, type Trip } from './trip.ts';
+import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
+import { aislesInTickOrder, type ShoppingTripState } from './trip.ts';
 
 /** The order of the aisles on a trip through a store, stored until it is sent. */
 interface AisleOrder {
@@ -17,9 +17,9 @@ const storageKey = 'aisle-walks';
 const maxQueuedOrders = 20;
 
 /** Queues the aisle order of each store of a trip, and sends it when online. */
-export function queueAisleOrders(trip: Trip): void {
+export function queueAisleOrders(trip: ShoppingTripState): void {
   const stores = new Set(trip.got.flatMap(({ store }) => store ?? []));
-  const walks = [...stores].map((store) => ({ id: newClientId(), store, aisles: aislesWalked(trip, store) }));
+  const walks = [...stores].map((store) => ({ id: newClientId(), store, aisles: aislesInTickOrder(trip, store) }));
   writeQueue([...readQueue(), ...walks.filter(({ aisles }) => aisles.length > 1)].slice(-maxQueuedOrders));
   void sendAisleOrders();
 }
@@ -37,5 +37,5 @@ export async function sendAisleOrders(): Promise<void> {
   }
 }
 
-const readQueue = () => readStoredJson<AisleOrder[]>(storageKey) ?? [];
-const writeQueue = (walks: readonly AisleOrder[]) => writeStored(storageKey, JSON.stringify(walks));
+const readQueue = () => readLocalStorageJson<AisleOrder[]>(storageKey) ?? [];
+const writeQueue = (walks: readonly AisleOrder[]) => writeLocalStorage(storageKey, JSON.stringify(walks));

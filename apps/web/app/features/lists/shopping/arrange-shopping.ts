@@ -1,10 +1,10 @@
 import type { Aisle, ListItem } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
-import { byAisle, type ItemGroup } from '../list/arrange-items.ts';
+import { groupItemsByAisle, type ItemGroup } from '../list/arrange-items.ts';
 import { joined, productAndStoreOf } from '../model/texts.ts';
-import type { Trip } from './trip.ts';
+import type { ShoppingTripState } from './trip.ts';
 
-export interface Stop {
+export interface ShoppingStop {
   /** null means any store. */
   store: number | null;
   name: string;
@@ -13,15 +13,15 @@ export interface Stop {
 }
 
 /** Returns the planned or fixed store of an item; null for any store. */
-export const fixedStoreOf = ({ planned, store }: ListItem): number | null => planned?.store ?? store;
+export const fixedStoreIdOf = ({ planned, store }: ListItem): number | null => planned?.store ?? store;
 
 /** Returns the plan's stops in order, then the items' other stores. `known` has the names of more stores. */
-export function stopsOf(
+export function shoppingStopsOf(
   items: readonly ListItem[],
   planned: readonly { store: number; name: string; address?: string | undefined }[] = [],
   known: ReadonlyMap<number, { name: string; address: string }> = new Map(),
-): Stop[] {
-  const byStore = Map.groupBy(items, fixedStoreOf);
+): ShoppingStop[] {
+  const byStore = Map.groupBy(items, fixedStoreIdOf);
   const inPlan = planned.map(({ store }) => store).filter((store) => byStore.has(store));
   const stores = [...new Set([...inPlan, ...byStore.keys()])].filter((store) => store !== null);
   return stores.map((store) => {
@@ -38,35 +38,35 @@ export function stopsOf(
   });
 }
 
-export const stopLabel = ({ name, place }: Pick<Stop, 'name' | 'place'>): string => storeLabel(name, place);
+export const stopLabel = ({ name, place }: Pick<ShoppingStop, 'name' | 'place'>): string => storeLabel(name, place);
 
-export function nextStop(stops: readonly Stop[], current: Stop): Stop | undefined {
+export function nextShoppingStop(stops: readonly ShoppingStop[], current: ShoppingStop): ShoppingStop | undefined {
   const place = stops.findIndex(({ store }) => store === current.store);
   return [...stops.slice(place + 1), ...stops.slice(0, place)].find(({ left }) => left > 0);
 }
 
 /** Returns the store of an item; null for any store. Its planned or fixed store counts only at one of the stops. */
-export const placeOf = (item: ListItem, here: number | null, stops: ReadonlySet<number>): number | null =>
-  here !== null && stops.has(here) ? fixedStoreOf(item) : null;
+export const storeIdOfItemAtStops = (item: ListItem, here: number | null, stops: ReadonlySet<number>): number | null =>
+  here !== null && stops.has(here) ? fixedStoreIdOf(item) : null;
 
-export interface Shelves {
+export interface ShoppingSections {
   needed: ItemGroup[];
   cart: ListItem[];
   before: ListItem[];
 }
 
-export function shelvesAt(
+export function shoppingSectionsAt(
   here: number | null,
   stops: ReadonlySet<number>,
   items: readonly ListItem[],
-  trip: Trip,
+  trip: ShoppingTripState,
   aisles: readonly Pick<Aisle, 'id' | 'name'>[],
   isDone: (item: ListItem) => boolean,
-): Shelves {
-  const boughtAt = storesOfCart(trip);
+): ShoppingSections {
+  const boughtAt = createCartStoreLookup(trip);
   const gotAnywhere = new Set(trip.got.flatMap((got) => (got.store === null ? [got.item] : [])));
   const isHere = (item: ListItem) => {
-    const place = placeOf(item, here, stops);
+    const place = storeIdOfItemAtStops(item, here, stops);
     if (!isDone(item)) return place === here || place === null;
     if (here === null && gotAnywhere.has(item.client_id)) return true;
     return (boughtAt(item) ?? here) === here;
@@ -75,7 +75,7 @@ export function shelvesAt(
   const done = shown.filter(isDone);
   const wasDone = new Set(trip.before);
   return {
-    needed: byAisle(
+    needed: groupItemsByAisle(
       shown.filter((item) => !isDone(item)),
       aisles,
     ),
@@ -84,14 +84,14 @@ export function shelvesAt(
   };
 }
 
-export function storesOfCart(trip: Trip): (item: ListItem) => number | null {
+export function createCartStoreLookup(trip: ShoppingTripState): (item: ListItem) => number | null {
   const gotAt = new Map(trip.got.map((got) => [got.item, got.store]));
-  return (item) => gotAt.get(item.client_id) ?? fixedStoreOf(item);
+  return (item) => gotAt.get(item.client_id) ?? fixedStoreIdOf(item);
 }
 
-export function cartOf(items: readonly ListItem[], trip: Trip): ListItem[] {
+export function itemsInCart(items: readonly ListItem[], trip: ShoppingTripState): ListItem[] {
   const wasDone = new Set(trip.before);
   return items.filter(({ is_needed, client_id }) => !is_needed && !wasDone.has(client_id));
 }
 
-export const thingsText = (count: number): string => `${count} ${count === 1 ? 'thing' : 'things'}`;
+export const itemCountText = (count: number): string => `${count} ${count === 1 ? 'thing' : 'things'}`;

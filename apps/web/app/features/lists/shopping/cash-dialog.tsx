@@ -1,4 +1,4 @@
-import { formatPrice, priceError } from '@bargain-buddy/domain';
+import { formatPriceInput, priceError } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -18,7 +18,7 @@ export function CashDialog({ cash, onCash, onClose }: CashDialogProps) {
   const { field, setValue, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { text: cash ?? '' },
     send: ({ text }) => {
-      onCash(formatPrice(withoutThousands(text)));
+      onCash(formatPriceInput(withoutThousands(text)));
       onClose();
     },
   });

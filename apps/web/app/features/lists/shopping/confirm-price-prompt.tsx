@@ -5,7 +5,7 @@ import { useIsOffline } from '~/lib/connection.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { ageInDays } from '~/lib/price-age.ts';
 import { lastSeenOf } from '~/lib/provenance.ts';
-import { StillRight } from '~/ui/still-right/still-right.tsx';
+import { ConfirmPriceButtons } from '~/ui/still-right/still-right.tsx';
 import { listingAtQuery } from '../model/listing-at-query.ts';
 import { nameOfItem } from '../model/texts.ts';
 import styles from './confirm-price-prompt.module.css';
@@ -45,7 +45,7 @@ function Question({ name, listing, onWrong }: QuestionProps) {
       <p>
         <span>{name}</span> <strong>{formatPrice(listing.price)}</strong>
       </p>
-      <StillRight
+      <ConfirmPriceButtons
         listing={listing}
         onWrong={() => onWrong(listing)}
         onConfirmed={() => setTimeout(() => setOver(true), thanksMs)}

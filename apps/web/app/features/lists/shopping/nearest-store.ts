@@ -1,5 +1,5 @@
 import { distanceKm } from '@bargain-buddy/domain';
-import type { Position } from '~/lib/position.ts';
+import type { LatLon } from '~/lib/position.ts';
 
 /** The maximum distance in kilometres. Positions from price surveys are town centres. */
 const maxKm = 2;
@@ -11,7 +11,7 @@ interface PlacedStore {
 }
 
 export function nearestStore<Store extends PlacedStore>(
-  [lat, lon]: Position,
+  [lat, lon]: LatLon,
   stores: readonly Store[],
 ): Store | undefined {
   const near = stores.flatMap((store) => {

@@ -2,26 +2,26 @@ import { Banknote } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
-import { type Stop, stopLabel, thingsText } from './arrange-shopping.ts';
+import { useBottomBarHeight } from '~/ui/use-bottom-bar-height.ts';
+import { itemCountText, type ShoppingStop, stopLabel } from './arrange-shopping.ts';
 import { CashDialog } from './cash-dialog.tsx';
-import type { CashBalance, Totals } from './price-at.ts';
+import type { CashBalance, ShoppingTotals } from './item-price-at.ts';
 import styles from './shopping-bar.module.css';
 import { StopSelect } from './stop-select.tsx';
-import { balanceText, boundText, money } from './totals-texts.ts';
+import { cashBalanceText, formatCentsAsPrice, maxTotalText } from './totals-texts.ts';
 
 interface ShoppingBarProps {
-  totals: Totals;
+  totals: ShoppingTotals;
   cartCount: number;
   leftCount: number;
   cash: string | undefined;
   balance: CashBalance | undefined;
   onCash: (cash: string | undefined) => void;
-  stops: readonly Stop[];
+  stops: readonly ShoppingStop[];
   isAtStop: boolean;
-  current: Stop;
-  next: Stop | undefined;
-  onStop: (stop: Stop) => void;
+  current: ShoppingStop;
+  next: ShoppingStop | undefined;
+  onStop: (stop: ShoppingStop) => void;
   question: ReactNode;
   onLeave: () => void;
   onDone: () => void;
@@ -29,21 +29,21 @@ interface ShoppingBarProps {
 
 export function ShoppingBar(props: ShoppingBarProps) {
   const { totals, cartCount, leftCount, cash, balance, stops, isAtStop, current, next, onStop } = props;
-  const bar = useLiesAtBottom<HTMLElement>();
+  const bar = useBottomBarHeight<HTMLElement>();
   const [asksCash, setAsksCash] = useState(false);
   const isOver = leftCount === 0;
-  const leftCost = totals.left > 0n ? `, ${money(totals.left)}` : '';
-  const cashText = balance && `${balanceText(balance)}${isAtStop && stops.length > 1 ? ' after all stops' : ''}`;
+  const leftCost = totals.left > 0n ? `, ${formatCentsAsPrice(totals.left)}` : '';
+  const cashText = balance && `${cashBalanceText(balance)}${isAtStop && stops.length > 1 ? ' after all stops' : ''}`;
   return (
     <footer ref={bar} className={styles.bar}>
       {props.question}
       <div className={styles.money}>
         <p role="status" className={styles.sums}>
           <span>
-            In the cart <strong>{money(totals.cart)}</strong>
+            In the cart <strong>{formatCentsAsPrice(totals.cart)}</strong>
           </span>{' '}
-          <span className={styles.left}>{isOver ? thingsText(cartCount) : `${leftCount} left${leftCost}`}</span>{' '}
-          <small className={styles.bound}>{boundText(totals)}</small>
+          <span className={styles.left}>{isOver ? itemCountText(cartCount) : `${leftCount} left${leftCost}`}</span>{' '}
+          <small className={styles.bound}>{maxTotalText(totals)}</small>
           {cashText && <span className="visually-hidden"> {cashText}</span>}
         </p>
         <button type="button" className={styles.cash} data-state={balance?.state} onClick={() => setAsksCash(true)}>
@@ -63,7 +63,7 @@ export function ShoppingBar(props: ShoppingBarProps) {
             <span>Next stop: {stopLabel(next)}</span>
             <small>
               <span className="visually-hidden">, </span>
-              {thingsText(next.left)}
+              {itemCountText(next.left)}
             </small>
           </button>
         )}

@@ -9,28 +9,35 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { useWakeLock } from '~/lib/use-wake-lock.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { storeLastCosts } from '../again/last-costs.ts';
-import { useStartAgain } from '../again/use-start-again.ts';
+import { saveCostsAtLastShopping } from '../again/costs-at-last-shopping.ts';
+import { useStartListAgain } from '../again/use-start-list-again.ts';
 import type { RowActions } from '../item/item-row.tsx';
 import { useAislesAt } from '../model/aisle-order-query.ts';
 import { listingAtQuery } from '../model/listing-at-query.ts';
-import { canHavePrice } from '../model/shop-offers-query.ts';
+import { isItemPriceable } from '../model/shop-offers-query.ts';
 import { useDelayedValue } from '../use-settled.ts';
 import { AisleOrderView } from './aisle-order-view.tsx';
 import { queueAisleOrders } from './aisle-ticks.ts';
-import { cartOf, nextStop, placeOf, type Stop, shelvesAt, stopLabel } from './arrange-shopping.ts';
+import {
+  itemsInCart,
+  nextShoppingStop,
+  type ShoppingStop,
+  shoppingSectionsAt,
+  stopLabel,
+  storeIdOfItemAtStops,
+} from './arrange-shopping.ts';
 import { ConfirmPricePrompt } from './confirm-price-prompt.tsx';
-import { cashBalance, totalsOf } from './price-at.ts';
+import { cashBalance, shoppingTotalsOf } from './item-price-at.ts';
 import { PricesNotice } from './prices-notice.tsx';
 import { ShoppingBar } from './shopping-bar.tsx';
 import styles from './shopping-mode.module.css';
-import type { RowPrice } from './shopping-row.tsx';
-import { ShoppingShelves } from './shopping-shelves.tsx';
+import type { ShoppingRowPrice } from './shopping-row.tsx';
+import { ShoppingItemSections } from './shopping-shelves.tsx';
 import { ShoppingSummary } from './shopping-summary.tsx';
-import { StoreChoice } from './store-choice.tsx';
-import { money, nextBestText, productText } from './totals-texts.ts';
-import { storeTrip, type TripStore } from './trip.ts';
-import { useShop } from './use-shop.ts';
+import { ShoppingStoreChoice } from './store-choice.tsx';
+import { cheaperStoreText, formatCentsAsPrice, productAtStoreText } from './totals-texts.ts';
+import { type ChosenTripStore, saveTripOnDevice } from './trip.ts';
+import { useShoppingMode } from './use-shopping-mode.ts';
 
 /** Milliseconds after the last tick before the ticked rows move down. */
 const sinkMs = 1_500;
@@ -62,14 +69,14 @@ export default function ShoppingMode({
   const queryClient = useQueryClient();
   const headingId = useId();
   const [view, setView] = useState<'shelves' | 'aisles' | 'summary' | 'store'>('shelves');
-  const shop = useShop(list, items, store);
+  const shop = useShoppingMode(list, items, store);
   const { trip, current, here, stops, boundIds, priceOf, boughtAt, change, onTick } = shop;
   const aisles = useAislesAt(here) ?? noAisles;
   const settled = useDelayedValue(items, String(here), sinkMs);
   const shelves = useMemo(() => {
     const wasNeeded = new Map(settled.map(({ client_id, is_needed }) => [client_id, is_needed]));
     const isBelow = ({ client_id, is_needed }: ListItem) => !(wasNeeded.get(client_id) ?? is_needed);
-    return shelvesAt(here, boundIds, items, trip, aisles, isBelow);
+    return shoppingSectionsAt(here, boundIds, items, trip, aisles, isBelow);
   }, [here, boundIds, items, settled, trip, aisles]);
   // The question appears when the rows move, so that nothing else shifts under the thumb.
   const last = useDelayedValue(trip.got, String(here), sinkMs).at(-1);
@@ -93,15 +100,15 @@ export default function ShoppingMode({
     [onChange, onTick, here, productHere, queryClient],
   );
 
-  const goTo = (to: TripStore | null) => {
+  const goTo = (to: ChosenTripStore | null) => {
     change((before) => ({ ...before, at: to }));
     onStore(to?.store ?? null);
     setView('shelves');
     body.current?.scrollTo({ top: 0 });
   };
-  const startAgain = useStartAgain();
+  const startAgain = useStartListAgain();
   const leave = () => {
-    if (view === 'summary') storeTrip(list.client_id, undefined);
+    if (view === 'summary') saveTripOnDevice(list.client_id, undefined);
     onLeave();
   };
   const needed = items.filter(({ is_needed }) => is_needed);
@@ -109,24 +116,24 @@ export default function ShoppingMode({
   const [left, cart] = [shown.filter(({ is_needed }) => is_needed), shown.filter(({ is_needed }) => !is_needed)];
   const pricesOf = (some: readonly ListItem[], at: (item: ListItem) => number | null) =>
     some.map((item) => priceOf(item, at(item) ?? here));
-  const totals = totalsOf(
+  const totals = shoppingTotalsOf(
     pricesOf(cart, () => here),
     pricesOf(left, () => here),
   );
-  const bought = cartOf(items, trip);
-  const whole = totalsOf(
+  const bought = itemsInCart(items, trip);
+  const whole = shoppingTotalsOf(
     pricesOf(bought, boughtAt),
-    pricesOf(needed, (item) => placeOf(item, here, boundIds)),
+    pricesOf(needed, (item) => storeIdOfItemAtStops(item, here, boundIds)),
   );
   const cash = trip.cash === undefined ? undefined : inCents(trip.cash);
   const label = current ? stopLabel(current) : '';
-  const rowPrice = (item: ListItem): RowPrice => {
+  const rowPrice = (item: ListItem): ShoppingRowPrice => {
     const { here: cost, elsewhere } = priceOf(item, here);
     return {
-      cost: cost ? money(cost.cents) : '',
+      cost: cost ? formatCentsAsPrice(cost.cents) : '',
       isExample: cost?.isExample ?? false,
-      product: productText(item, here, cost),
-      elsewhere: elsewhere ? `Not at ${label} · ${nextBestText(elsewhere)}` : '',
+      product: productAtStoreText(item, here, cost),
+      elsewhere: elsewhere ? `Not at ${label} · ${cheaperStoreText(elsewhere)}` : '',
     };
   };
 
@@ -141,9 +148,9 @@ export default function ShoppingMode({
         slotProps={{ paper: { className: styles.paper } }}
       >
         {(view === 'store' || !current) && (
-          <StoreChoice
+          <ShoppingStoreChoice
             stores={shop.storesByFound(needed)}
-            needed={needed.filter(canHavePrice).length}
+            needed={needed.filter(isItemPriceable).length}
             isLoading={shop.offers.isPending && shop.offers.isFetching}
             current={current?.store}
             headingId={headingId}
@@ -195,7 +202,7 @@ export default function ShoppingMode({
             </header>
             <div ref={body} className={styles.body}>
               <div className={styles.column}>
-                <ShoppingShelves {...shelves} onTick={tick} priceOf={rowPrice} />
+                <ShoppingItemSections {...shelves} onTick={tick} priceOf={rowPrice} />
                 {here !== null && shop.priceable > 0 && (
                   <PricesNotice offers={shop.offers} priceable={shop.priceable} isOffline={isOffline} />
                 )}
@@ -216,13 +223,13 @@ export default function ShoppingMode({
               stops={stops}
               isAtStop={here !== null && boundIds.has(here)}
               current={current}
-              next={nextStop(stops, current)}
+              next={nextShoppingStop(stops, current)}
               onStop={(stop) => goTo(toTripStore(stop))}
               question={questionAbout(taken)}
               onLeave={leave}
               onDone={() => {
                 if (isSignedIn) queueAisleOrders(trip);
-                storeLastCosts(list.client_id, shop.costsOf(bought));
+                saveCostsAtLastShopping(list.client_id, shop.costsOf(bought));
                 setView('summary');
               }}
             />
@@ -248,5 +255,5 @@ export default function ShoppingMode({
   }
 }
 
-const toTripStore = ({ store, name, place }: Stop): TripStore | null =>
+const toTripStore = ({ store, name, place }: ShoppingStop): ChosenTripStore | null =>
   store === null ? null : { store, name, place };

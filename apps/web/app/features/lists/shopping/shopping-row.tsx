@@ -5,14 +5,14 @@ import ticks from '../item/tick.module.css';
 import { nameOfItem } from '../model/texts.ts';
 import styles from './shopping-row.module.css';
 
-export interface RowPrice {
+export interface ShoppingRowPrice {
   cost: string;
   isExample: boolean;
   product: string;
   elsewhere: string;
 }
 
-interface ShoppingRowProps extends RowPrice {
+interface ShoppingRowProps extends ShoppingRowPrice {
   item: ListItem;
   /** Handles a tick. The function must be stable across renders. */
   onTick: (item: ListItem) => void;

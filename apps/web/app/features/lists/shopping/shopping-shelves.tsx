@@ -1,16 +1,16 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useId } from 'react';
-import type { Shelves } from './arrange-shopping.ts';
-import { type RowPrice, ShoppingRow } from './shopping-row.tsx';
+import type { ShoppingSections } from './arrange-shopping.ts';
+import { ShoppingRow, type ShoppingRowPrice } from './shopping-row.tsx';
 import styles from './shopping-shelves.module.css';
 
-interface ShoppingShelvesProps extends Shelves {
+interface ShoppingShelvesProps extends ShoppingSections {
   /** Handles a tick. The function must be stable across renders. */
   onTick: (item: ListItem) => void;
-  priceOf: (item: ListItem) => RowPrice;
+  priceOf: (item: ListItem) => ShoppingRowPrice;
 }
 
-export function ShoppingShelves({ needed, cart, before, ...rows }: ShoppingShelvesProps) {
+export function ShoppingItemSections({ needed, cart, before, ...rows }: ShoppingShelvesProps) {
   return (
     <>
       {needed.length === 0 && (
@@ -36,7 +36,7 @@ interface RowsProps {
   name?: string | undefined;
   items: readonly ListItem[];
   onTick: (item: ListItem) => void;
-  priceOf: (item: ListItem) => RowPrice;
+  priceOf: (item: ListItem) => ShoppingRowPrice;
   isBelow?: boolean;
 }
 

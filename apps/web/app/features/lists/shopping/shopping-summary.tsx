@@ -1,12 +1,12 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useEffect, useRef } from 'react';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
+import { useBottomBarHeight } from '~/ui/use-bottom-bar-height.ts';
 import { nameOfItem } from '../model/texts.ts';
-import { thingsText } from './arrange-shopping.ts';
-import { cashBalance, type PriceAt, totalsOf } from './price-at.ts';
+import { itemCountText } from './arrange-shopping.ts';
+import { cashBalance, type ItemPriceAtStore, shoppingTotalsOf } from './item-price-at.ts';
 import styles from './shopping-summary.module.css';
-import { balanceText, money } from './totals-texts.ts';
+import { cashBalanceText, formatCentsAsPrice } from './totals-texts.ts';
 
 const maxNames = 5;
 
@@ -14,7 +14,7 @@ interface ShoppingSummaryProps {
   items: readonly ListItem[];
   nameOf: (store: number) => string;
   bought: readonly { item: ListItem; store: number | null }[];
-  priceOf: (item: ListItem, store: number | null) => PriceAt;
+  priceOf: (item: ListItem, store: number | null) => ItemPriceAtStore;
   cash: bigint | undefined;
   headingId: string;
   onBack: () => void;
@@ -26,9 +26,9 @@ export function ShoppingSummary(props: ShoppingSummaryProps) {
   const { items, nameOf, bought, priceOf, cash, headingId, onBack, onLeave, onRepeat } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const ways = useLiesAtBottom<HTMLDivElement>();
+  const ways = useBottomBarHeight<HTMLDivElement>();
   const costOf = (some: typeof bought) =>
-    totalsOf(
+    shoppingTotalsOf(
       some.map(({ item, store }) => priceOf(item, store)),
       [],
     );
@@ -42,18 +42,18 @@ export function ShoppingSummary(props: ShoppingSummaryProps) {
         Shopping done
       </h2>
       <p className={styles.total}>
-        <strong>{money(total.cart)}</strong> for {thingsText(bought.length)}
+        <strong>{formatCentsAsPrice(total.cart)}</strong> for {itemCountText(bought.length)}
         {total.unpriced > 0 && `, ${total.unpriced} without a price`}
       </p>
-      {cash !== undefined && <p>{balanceText(cashBalance(cash, total))}</p>}
+      {cash !== undefined && <p>{cashBalanceText(cashBalance(cash, total))}</p>}
       {carts.length > 1 && (
         <ul className={styles.carts}>
           {carts.map(([store, cart]) => (
             <li key={store}>
               <span>
-                {store === null ? 'Anywhere' : nameOf(store)}, {thingsText(cart.length)}
+                {store === null ? 'Anywhere' : nameOf(store)}, {itemCountText(cart.length)}
               </span>{' '}
-              <strong>{money(costOf(cart).cart)}</strong>
+              <strong>{formatCentsAsPrice(costOf(cart).cart)}</strong>
             </li>
           ))}
         </ul>
@@ -61,7 +61,7 @@ export function ShoppingSummary(props: ShoppingSummaryProps) {
       <p className={styles.left}>
         {left.length === 0
           ? 'Nothing is left on the list.'
-          : `${thingsText(left.length)} left: ${names}${left.length > maxNames ? ` and ${left.length - maxNames} more` : ''}`}
+          : `${itemCountText(left.length)} left: ${names}${left.length > maxNames ? ` and ${left.length - maxNames} more` : ''}`}
       </p>
       <div ref={ways} className={styles.ways}>
         <PlainButton onClick={onBack}>Keep shopping</PlainButton>

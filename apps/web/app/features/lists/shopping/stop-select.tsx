@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { type Stop, stopLabel } from './arrange-shopping.ts';
+import { type ShoppingStop, stopLabel } from './arrange-shopping.ts';
 import styles from './stop-select.module.css';
 
 interface StopSelectProps {
-  stops: readonly Stop[];
-  current: Stop;
-  onChoose: (stop: Stop) => void;
+  stops: readonly ShoppingStop[];
+  current: ShoppingStop;
+  onChoose: (stop: ShoppingStop) => void;
 }
 
 export function StopSelect({ stops, current, onChoose }: StopSelectProps) {

@@ -1,5 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { distanceKm, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { distanceKm, storeAddressDetail, storeLabel } from '@bargain-buddy/domain';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,16 +7,16 @@ import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { useIsOffline } from '~/lib/connection.ts';
 import { formatKm } from '~/lib/near.ts';
-import { currentPosition, type Position } from '~/lib/position.ts';
+import { currentPosition, type LatLon } from '~/lib/position.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
+import { useBottomBarHeight } from '~/ui/use-bottom-bar-height.ts';
 import { joined } from '../model/texts.ts';
 import { nearestStore } from './nearest-store.ts';
 import styles from './store-choice.module.css';
-import type { TripStore } from './trip.ts';
+import type { ChosenTripStore } from './trip.ts';
 
-export interface ChoiceStore {
+export interface StoreToChoose {
   id: number;
   name: string;
   address: string;
@@ -26,13 +26,13 @@ export interface ChoiceStore {
 }
 
 interface StoreChoiceProps {
-  stores: readonly ChoiceStore[];
+  stores: readonly StoreToChoose[];
   needed: number;
   isLoading: boolean;
   current: number | null | undefined;
   headingId: string;
   /** Called with the chosen store; null means any store. */
-  onChoose: (store: TripStore | null) => void;
+  onChoose: (store: ChosenTripStore | null) => void;
   onClose: () => void;
 }
 
@@ -40,19 +40,27 @@ const searchMs = 300;
 const maxShown = 8;
 const maxFound = 30;
 
-export function StoreChoice({ stores, needed, isLoading, current, headingId, onChoose, onClose }: StoreChoiceProps) {
+export function ShoppingStoreChoice({
+  stores,
+  needed,
+  isLoading,
+  current,
+  headingId,
+  onChoose,
+  onClose,
+}: StoreChoiceProps) {
   const isOffline = useIsOffline();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const ways = useLiesAtBottom<HTMLDivElement>();
+  const ways = useBottomBarHeight<HTMLDivElement>();
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
   const settled = useDebounced(words, searchMs);
   const others = useQuery({ ...findStoresQuery({ search: settled }), enabled: settled.length > 1 && !isOffline });
-  const choose = ({ id, name, address }: ChoiceStore) => onChoose({ store: id, name, place: joined(address) });
+  const choose = ({ id, name, address }: StoreToChoose) => onChoose({ store: id, name, place: joined(address) });
   const { position, problem, isBusy, locate } = useLocation(stores, choose);
 
-  const isMatch = ({ name, address }: ChoiceStore) =>
+  const isMatch = ({ name, address }: StoreToChoose) =>
     words.split(' ').every((word) => `${name} ${address} ${storeLabel(name, address)}`.toLowerCase().includes(word));
   const known = new Set(stores.map(({ id }) => id));
   const matches = [
@@ -97,7 +105,7 @@ export function StoreChoice({ stores, needed, isLoading, current, headingId, onC
                 <small>
                   {[
                     store.found > 0 && `Has ${store.found} of ${needed}`,
-                    storeDetail(store.name, store.address),
+                    storeAddressDetail(store.name, store.address),
                     far(store, position),
                   ]
                     .filter(Boolean)
@@ -125,16 +133,16 @@ function noStores(words: string, isLoading: boolean, isOffline: boolean): string
   return words === '' ? 'No store has anything on this list.' : 'No store found. Try another name.';
 }
 
-function far({ lat, lon }: ChoiceStore, position: Position | undefined): string {
+function far({ lat, lon }: StoreToChoose, position: LatLon | undefined): string {
   if (!position || lat === null || lon === null) return '';
   const km = distanceKm({ lat: position[0], lon: position[1] }, { lat, lon });
   return formatKm(Math.round(km * 10) / 10);
 }
 
 /** Chooses the nearest store. The position is used for this alone and is not stored. */
-function useLocation(stores: readonly ChoiceStore[], onFound: (store: ChoiceStore) => void) {
+function useLocation(stores: readonly StoreToChoose[], onFound: (store: StoreToChoose) => void) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<{ position?: Position; problem: string; isBusy: boolean }>({
+  const [state, setState] = useState<{ position?: LatLon; problem: string; isBusy: boolean }>({
     problem: '',
     isBusy: false,
   });

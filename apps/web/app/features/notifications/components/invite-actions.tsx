@@ -1,6 +1,6 @@
 import type { Notification } from '@bargain-buddy/contract';
 import { Link } from 'react-router';
-import { useMoveFocus } from '~/ui/use-move-focus.ts';
+import { useMoveFocusOnRemoval } from '~/ui/use-move-focus-on-removal.ts';
 import { inviteIdIn } from '../invite-id.ts';
 import { useInviteAnswer } from '../use-invite-answers.ts';
 import styles from './invite-actions.module.css';
@@ -21,7 +21,7 @@ export function InviteActions({ notification, onAnswered }: InviteActionsProps) 
   const inviteId = inviteIdIn(notification.content);
   const { given, answering } = useInviteAnswer(inviteId);
   const status = given?.status ?? notification.invite_status ?? 'pending';
-  const focus = useMoveFocus(status === 'pending', onAnswered);
+  const focus = useMoveFocusOnRemoval(status === 'pending', onAnswered);
   if (inviteId === undefined) return null;
 
   if (status !== 'pending') {

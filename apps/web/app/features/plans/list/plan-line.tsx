@@ -4,16 +4,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight, Route } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { plannedItems, useGuestPlan, useItems } from '~/features/lists/index.ts';
+import { itemsOfGuestPlan, useGuestPlan, useListItems } from '~/features/lists/index.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { listPlanPath } from '~/lib/paths.ts';
 import { listPlanQuery } from '~/lib/plans/plan-query.ts';
-import { readSettings } from '~/lib/plans/settings.ts';
+import { parsePlanSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { useAround } from '../model/area-choice.ts';
-import { countWanted } from '../model/plan-view.ts';
-import { priceChange } from '../model/price-change.ts';
+import { useDistanceFilter } from '../model/area-choice.ts';
+import { planPriceChangeText } from '../model/plan-price-change-text.ts';
+import { countNeededItems } from '../model/plan-view.ts';
 import styles from './plan-line.module.css';
 
 const settleMs = 1_000;
@@ -31,10 +31,10 @@ interface WantedPlan {
 }
 
 function AccountPlan({ list, isWanted }: WantedPlan) {
-  const settings = readSettings(new URLSearchParams());
+  const settings = parsePlanSettings(new URLSearchParams());
   // Several quick ticks cause one request.
   const version = useDebounced(list.version, settleMs);
-  const [around] = useAround();
+  const [around] = useDistanceFilter();
   const { data } = useQuery({
     ...listPlanQuery({ ...list, version }, settings, around),
     enabled: isWanted,
@@ -66,7 +66,7 @@ interface LineText {
 }
 
 function textOfPlan({ planned_total, current_total, stops }: NonNullable<ShoppingList['plan']>): LineText {
-  const changed = priceChange(planned_total, current_total);
+  const changed = planPriceChangeText(planned_total, current_total);
   if (changed) return { words: changed };
   const [first] = stops;
   return {
@@ -80,7 +80,7 @@ function textOfPlan({ planned_total, current_total, stops }: NonNullable<Shoppin
 
 function textOfAnswer(answer: Plan): LineText | undefined {
   const { stops, total, saves_vs_list, saves_vs_one_store, found } = answer.trip;
-  const wanted = countWanted(answer);
+  const wanted = countNeededItems(answer);
   const [first] = stops;
   if (!first) return undefined;
   const where = storeLabel(first.store.name, first.store.address || first.store.region);
@@ -94,8 +94,8 @@ function textOfAnswer(answer: Plan): LineText | undefined {
 
 /** Returns the plan for the needed items of a guest's list. Undefined until it arrives. */
 function useGuestListPlan(list: ShoppingList, isWanted: boolean): Plan | undefined {
-  const items = useItems(list).data?.items;
+  const items = useListItems(list).data?.items;
   const needed = useMemo(() => items?.filter(({ is_needed }) => is_needed) ?? [], [items]);
   const known = useGuestPlan(list, needed, isWanted);
-  return known && { ...known.plan, not_planned: needed.length - plannedItems(needed).length };
+  return known && { ...known.plan, not_planned: needed.length - itemsOfGuestPlan(needed).length };
 }

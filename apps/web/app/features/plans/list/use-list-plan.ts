@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { cacheList, catchUp } from '~/features/lists/index.ts';
+import { cacheListIfNewer, catchUp } from '~/features/lists/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -54,7 +54,7 @@ async function setPlan(queryClient: QueryClient, id: number, chosen: ChosenPlan 
   const { list, previous } = chosen
     ? await callApi(calls.takePlan, { params, body: chosen })
     : await callApi(calls.endPlan, { params });
-  cacheList(queryClient, list);
+  cacheListIfNewer(queryClient, list);
   // The plan changed the items' stores.
   void catchUp(queryClient, id);
   return previous;

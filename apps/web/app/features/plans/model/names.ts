@@ -1,1 +1,1 @@
-export type NameOf = (item: number) => string;
+export type NameOfItem = (item: number) => string;

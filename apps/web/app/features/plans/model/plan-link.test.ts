@@ -1,13 +1,13 @@
 import { amountUnits, regions } from '@bargain-buddy/contract/names';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PlannedNeed } from '~/lib/plans/plan-query.ts';
-import { parsePlanLink, writePlanLink } from './plan-link.ts';
+import type { GuestPlanNeed } from '~/lib/plans/plan-query.ts';
+import { parsePlanLink, toPlanLinkParams } from './plan-link.ts';
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const quantity = fc.integer({ min: 1, max: 999 });
 const amount = fc.integer({ min: 1, max: 999_999_999 }).map((thousandths) => String(thousandths / 1000));
-const item: fc.Arbitrary<PlannedNeed> = fc.oneof(
+const item: fc.Arbitrary<GuestPlanNeed> = fc.oneof(
   fc.record({ product: id, quantity }),
   fc.record({ product: id, store: id, quantity }),
   fc.record({
@@ -25,18 +25,18 @@ test('PLN-06 a link gives back what was asked for', () => {
   });
   fc.assert(
     fc.property(asked, (given) => {
-      expect(parsePlanLink(new URLSearchParams(writePlanLink(given).toString()))).toEqual(given);
+      expect(parsePlanLink(new URLSearchParams(toPlanLinkParams(given).toString()))).toEqual(given);
     }),
   );
 });
 
 test('PLN-06 a link can be read by a person', () => {
-  const items: PlannedNeed[] = [
+  const items: GuestPlanNeed[] = [
     { product: 12, quantity: 1 },
     { product: 15, store: 3, quantity: 2 },
     { kinds: [31, 32], amount: '2.5', amount_unit: 'kg', quantity: 3 },
   ];
-  expect(writePlanLink({ items, region: 'South' }).toString()).toBe('items=12+15s3x2+k31-32_2.5kgx3&region=South');
+  expect(toPlanLinkParams({ items, region: 'South' }).toString()).toBe('items=12+15s3x2+k31-32_2.5kgx3&region=South');
 });
 
 test.each([

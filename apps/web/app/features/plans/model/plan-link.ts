@@ -1,10 +1,10 @@
 import type { Region } from '@bargain-buddy/contract';
 import { amountUnits, maxQuantity, regions } from '@bargain-buddy/contract/names';
-import type { PlannedNeed } from '~/lib/plans/plan-query.ts';
-import { type PlanSettings, withSettings } from '~/lib/plans/settings.ts';
+import type { GuestPlanNeed } from '~/lib/plans/plan-query.ts';
+import { type PlanSettings, withPlanSettings } from '~/lib/plans/settings.ts';
 
 export interface PlanLink {
-  items: PlannedNeed[];
+  items: GuestPlanNeed[];
   region: Region | '';
 }
 
@@ -14,19 +14,19 @@ const productItem = /^(\d{1,10})(?:s(\d{1,10}))?(?:x(\d{1,3}))?$/;
 const kindsItem = /^k(\d{1,10}(?:-\d{1,10}){0,9})_(\d{1,6}(?:\.\d{1,3})?)([a-z]+)(?:x(\d{1,3}))?$/;
 
 /** Writes `items=12+15s3x2+k31-32_2kg`: product 12, twice product 15 chosen at store 3, 2 kg of kinds 31 or 32. */
-export function writePlanLink({ items, region }: PlanLink): URLSearchParams {
+export function toPlanLinkParams({ items, region }: PlanLink): URLSearchParams {
   const params = new URLSearchParams({ items: items.map(writeItem).join(' ') });
   if (region) params.set('region', region);
   return params;
 }
 
 export const planLinkPath = (link: PlanLink, settings: PlanSettings) =>
-  `/where-to-shop?${withSettings(writePlanLink(link), settings)}`;
+  `/where-to-shop?${withPlanSettings(toPlanLinkParams(link), settings)}`;
 
 export function replacePlanLink(params: URLSearchParams, asked: PlanLink): URLSearchParams {
   const changed = new URLSearchParams(params);
   changed.delete('region');
-  for (const [name, value] of writePlanLink(asked)) changed.set(name, value);
+  for (const [name, value] of toPlanLinkParams(asked)) changed.set(name, value);
   return changed;
 }
 
@@ -41,13 +41,13 @@ export function parsePlanLink(params: URLSearchParams): PlanLink | undefined {
   return whole.length === items.length ? { items: whole, region: known } : undefined;
 }
 
-function writeItem(item: PlannedNeed): string {
+function writeItem(item: GuestPlanNeed): string {
   const times = item.quantity === 1 ? '' : `x${item.quantity}`;
   if (!('product' in item)) return `k${item.kinds.join('-')}_${item.amount}${item.amount_unit}${times}`;
   return `${item.product}${item.store ? `s${item.store}` : ''}${times}`;
 }
 
-function readItem(word: string): PlannedNeed | undefined {
+function readItem(word: string): GuestPlanNeed | undefined {
   const product = productItem.exec(word);
   if (product) {
     const [id, quantity] = [readId(product[1]), readQuantity(product[3])];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type StorePlan, withExamples } from './plan-view.ts';
+import { type SingleStorePlan, withExamples } from './plan-view.ts';
 
-const storePlan = (id: number) => ({ store: { id } }) as StorePlan;
+const storePlan = (id: number) => ({ store: { id } }) as SingleStorePlan;
 const counts = (ofExamples: number[] | undefined) =>
   withExamples([storePlan(1), storePlan(2), storePlan(3)], ofExamples).map(({ examples }) => examples);
 

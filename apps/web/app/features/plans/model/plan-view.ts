@@ -1,19 +1,19 @@
 import type { Plan } from '@bargain-buddy/contract';
 import { amountInWords, isExamplePrice } from '@bargain-buddy/domain';
 import { lastSeenOf } from '~/lib/provenance.ts';
-import { combineReliability, type Mark } from './sureness.ts';
+import { combineReliability, type PriceReliability } from './sureness.ts';
 
-export type Trip = Plan['trip'];
-export type PlanStore = Trip['stops'][number]['store'];
-export type Substitute = Trip['substitutes'][number];
-export interface StorePlan extends StoreTotal {
+export type PlannedTrip = Plan['trip'];
+export type StoreOfPlan = PlannedTrip['stops'][number]['store'];
+export type PlanSubstitute = PlannedTrip['substitutes'][number];
+export interface SingleStorePlan extends StoreTotal {
   /** The number of items with an example price; undefined if the plan has no offers. */
   examples: number | undefined;
 }
 type StoreTotal = Plan['stores'][number];
-export type TripTotal = Plan['trips'][number];
+export type TripAlternative = Plan['trips'][number];
 
-export interface Pack {
+export interface PackInPlan {
   name: string;
   brand: string;
   amount: string;
@@ -24,24 +24,24 @@ export interface Pack {
   weight?: string | undefined;
 }
 
-export interface BoughtItem {
+export interface PlannedPurchase {
   /** The id of a list's item, or the index in a link. */
   item: number;
-  packs: Pack[];
+  packs: PackInPlan[];
   cost: string;
-  mark: Mark;
+  mark: PriceReliability;
   isExample: boolean;
 }
 
-export interface Stop {
-  store: PlanStore;
+export interface PlannedStop {
+  store: StoreOfPlan;
   subtotal: string;
-  items: BoughtItem[];
+  items: PlannedPurchase[];
 }
 
 export interface PlanView extends Pick<Plan, 'needed' | 'not_planned' | 'stores_in_area' | 'trips' | 'stale'> {
-  stores: StorePlan[];
-  trip: Omit<Trip, 'stops'> & { stops: Stop[] };
+  stores: SingleStorePlan[];
+  trip: Omit<PlannedTrip, 'stops'> & { stops: PlannedStop[] };
 }
 
 export function toPlanView({ trip, ...plan }: Plan): PlanView {
@@ -51,12 +51,15 @@ export function toPlanView({ trip, ...plan }: Plan): PlanView {
   return { ...plan, stores: withExamples(plan.stores, ofExamples), trip: { ...trip, stops } };
 }
 
-export function withExamples(stores: readonly StoreTotal[], ofExamples: readonly number[] | undefined): StorePlan[] {
+export function withExamples(
+  stores: readonly StoreTotal[],
+  ofExamples: readonly number[] | undefined,
+): SingleStorePlan[] {
   const counts = ofExamples && Map.groupBy(ofExamples, (store) => store);
   return stores.map((one) => ({ ...one, examples: counts && (counts.get(one.store.id)?.length ?? 0) }));
 }
 
-function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number]): BoughtItem {
+function boughtOf({ item, packs, cost }: PlannedTrip['stops'][number]['items'][number]): PlannedPurchase {
   return {
     item,
     cost,
@@ -76,8 +79,8 @@ function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number])
 }
 
 /** Returns the number of needed items, including those without a price. */
-export const countWanted = ({ needed, not_planned }: Pick<Plan, 'needed' | 'not_planned'>): number =>
+export const countNeededItems = ({ needed, not_planned }: Pick<Plan, 'needed' | 'not_planned'>): number =>
   needed + not_planned;
 
-export const countExamples = (items: readonly BoughtItem[]): number =>
+export const countExamplePurchases = (items: readonly PlannedPurchase[]): number =>
   items.filter(({ isExample }) => isExample).length;

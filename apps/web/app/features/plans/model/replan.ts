@@ -1,18 +1,18 @@
 import type { Plan } from '@bargain-buddy/contract';
-import { amountInWords, fromCents, inCents, replan } from '@bargain-buddy/domain';
-import { isFresh } from '~/lib/plans/freshness.ts';
+import { amountInWords, fromCents, inCents, replanFromResponse } from '@bargain-buddy/domain';
+import { isFreshPrice } from '~/lib/plans/freshness.ts';
 import type { PlanSettings } from '~/lib/plans/settings.ts';
-import { type BoughtItem, type PlanView, withExamples } from './plan-view.ts';
+import { type PlannedPurchase, type PlanView, withExamples } from './plan-view.ts';
 
 type Offers = NonNullable<Plan['offers']>;
 
 /** Computes the plan for other settings as the server would. Undefined if the plan's offers are not sufficient. */
-export function replanView(plan: Plan, made: PlanSettings, wanted: PlanSettings): PlanView | undefined {
+export function recomputePlanView(plan: Plan, made: PlanSettings, wanted: PlanSettings): PlanView | undefined {
   if (!plan.offers || (made.freshOnly && !wanted.freshOnly)) return undefined;
   const offers = made.freshOnly === wanted.freshOnly ? plan.offers : freshOf(plan.offers);
   if (!offers) return undefined;
   const choice = { maxStops: wanted.stops, stopCost: `${wanted.stopCost}.00` };
-  const { trip, trips, stores, stale } = replan({ ...plan, offers }, choice);
+  const { trip, trips, stores, stale } = replanFromResponse({ ...plan, offers }, choice);
 
   const known = new Map(plan.stores.map((one) => [one.store.id, one]));
   const products = new Map(plan.products?.map((product) => [product.id, product]));
@@ -22,7 +22,7 @@ export function replanView(plan: Plan, made: PlanSettings, wanted: PlanSettings)
   const oldestOf = new Map(offers.map(([item, store, , oldest]) => [`${item} ${store}`, oldest]));
   const boughtAt =
     (store: number) =>
-    ({ item, packs, cost }: (typeof trip.stops)[number]['items'][number]): BoughtItem => {
+    ({ item, packs, cost }: (typeof trip.stops)[number]['items'][number]): PlannedPurchase => {
       const offer = `${item} ${store}`;
       const confidence = confidences.get(offer);
       const isExample = confidence === 'sample';
@@ -72,8 +72,8 @@ function freshOf(offers: Offers): Offers | undefined {
     const packs = bought.get(item)?.flatMap(([, , , , some]) => some.map(([product]) => product));
     return new Set(packs).size === 1;
   };
-  const fresh = offers.filter(([, , , oldest]) => isFresh(oldest));
-  return offers.every(([item, , , oldest]) => isFresh(oldest) || hasOneProduct(item)) ? fresh : undefined;
+  const fresh = offers.filter(([, , , oldest]) => isFreshPrice(oldest));
+  return offers.every(([item, , , oldest]) => isFreshPrice(oldest) || hasOneProduct(item)) ? fresh : undefined;
 }
 
 const priceOfOne = (cost: string, count: number): string => fromCents((inCents(cost) ?? 0n) / BigInt(count));

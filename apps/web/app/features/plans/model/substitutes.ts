@@ -1,14 +1,14 @@
-import type { PlanView, Substitute } from './plan-view.ts';
+import type { PlanSubstitute, PlanView } from './plan-view.ts';
 
-export interface Offered extends Substitute {
+export interface OfferedSubstitute extends PlanSubstitute {
   /** False if the substitute needs another stop. */
   isOnTheWay: boolean;
 }
 
-export function substitutesFor({ trip, stores }: Pick<PlanView, 'trip' | 'stores'>): Map<number, Offered> {
+export function substitutesByItem({ trip, stores }: Pick<PlanView, 'trip' | 'stores'>): Map<number, OfferedSubstitute> {
   const missing = new Set(trip.missing);
   const nextBest = stores.flatMap(({ substitutes }) => substitutes).filter(({ item }) => missing.has(item));
-  const best = new Map<number, Offered>();
+  const best = new Map<number, OfferedSubstitute>();
   for (const [substitutes, isOnTheWay] of [
     [trip.substitutes, true],
     [nextBest, false],

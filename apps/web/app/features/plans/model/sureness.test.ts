@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { combineReliability, haveDifferentReliability, type Mark } from './sureness.ts';
+import { combineReliability, haveDifferentReliability, type PriceReliability } from './sureness.ts';
 
 const now = Date.parse('2026-11-22T16:00:00Z');
-const seen = (oldest: string, confidence: Mark['confidence']): Mark => ({ oldest, confidence });
+const seen = (oldest: string, confidence: PriceReliability['confidence']): PriceReliability => ({ oldest, confidence });
 const sure = seen('2026-11-20T04:00:00.000Z', 'high');
 const unsure = seen('2026-11-21T04:00:00.000Z', 'low');
 

@@ -2,7 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { ageInDays } from '~/lib/price-age.ts';
 
 /** The lowest confidence of some prices and the date of the oldest. */
-export interface Mark {
+export interface PriceReliability {
   /** Undefined if the browser computed the plan without the confidence. */
   confidence: Listing['confidence'] | undefined;
   oldest: string;
@@ -10,7 +10,7 @@ export interface Mark {
 
 const fromLeast = ['low', 'medium', 'high'] as const;
 
-export function combineReliability(marks: readonly Mark[]): Mark {
+export function combineReliability(marks: readonly PriceReliability[]): PriceReliability {
   const [oldest = ''] = marks.map((mark) => mark.oldest).toSorted();
   const isKnown = marks.every(({ confidence }) => confidence);
   return {
@@ -19,6 +19,6 @@ export function combineReliability(marks: readonly Mark[]): Mark {
   };
 }
 
-export function haveDifferentReliability(marks: readonly Mark[], now: number = Date.now()): boolean {
+export function haveDifferentReliability(marks: readonly PriceReliability[], now: number = Date.now()): boolean {
   return new Set(marks.map(({ confidence, oldest }) => `${confidence} ${ageInDays(oldest, now)}`)).size > 1;
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { PlanSettings } from '~/lib/plans/settings.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { type PlanView, toPlanView } from './plan-view.ts';
-import { replanView } from './replan.ts';
+import { recomputePlanView } from './replan.ts';
 
 /** Milliseconds. Several quick changes of the stop cost cause one request. */
 const settleMs = 250;
@@ -39,7 +39,9 @@ export function usePlan(
   const read = useMemo(() => known && toPlanView(known.plan), [known]);
   const own = useMemo(
     () =>
-      known?.subject === subject ? replanView(known.plan, known.settings, { stops, stopCost, freshOnly }) : undefined,
+      known?.subject === subject
+        ? recomputePlanView(known.plan, known.settings, { stops, stopCost, freshOnly })
+        : undefined,
     [known, subject, stops, stopCost, freshOnly],
   );
   const retry = () => void refetch();

@@ -2,7 +2,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { LocateFixed, MapPin } from 'lucide-react';
 import buttons from '~/ui/buttons.module.css';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
-import { type AreaChoice, distanceOf } from '../model/area-choice.ts';
+import { type AreaChoice, distanceOfChoice } from '../model/area-choice.ts';
 import styles from './area-select.module.css';
 
 interface AreaSelectProps {
@@ -15,7 +15,7 @@ interface AreaSelectProps {
 
 export function AreaSelect({ value, usual, more, onChange }: AreaSelectProps) {
   const options = [['', 'Everywhere'] as const, ...regions.map((region) => [region, region] as const), ...more];
-  const isNear = distanceOf(value) !== undefined;
+  const isNear = distanceOfChoice(value) !== undefined;
   return (
     <div className={styles.choice}>
       <button

@@ -11,7 +11,7 @@ interface NoPlanProps {
 }
 
 /** Shows why there is no plan: refused (400), the server is busy (503), or offline. */
-export function NoPlan({ error, retry }: NoPlanProps) {
+export function PlanFailedState({ error, retry }: NoPlanProps) {
   const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 503);
   const refusal =
     (isRefused && error.detail) || 'Some of these items are no longer listed. Choose again what you want to buy.';
@@ -28,13 +28,13 @@ export function NoPlan({ error, retry }: NoPlanProps) {
   );
 }
 
-export interface WaysOn {
+export interface EmptyPlanActions {
   /** Searches everywhere; undefined if the area is already everywhere. */
   onEverywhere: (() => void) | undefined;
   back: ReactNode;
 }
 
-export function NoStores({ onEverywhere, back }: WaysOn) {
+export function NoStoresInAreaState({ onEverywhere, back }: EmptyPlanActions) {
   return (
     <EmptyState scene="no-results" title="No stores here" text="We don’t know any stores in this area yet.">
       {onEverywhere ? <Everywhere isPrimary onClick={onEverywhere} /> : back}
@@ -42,12 +42,12 @@ export function NoStores({ onEverywhere, back }: WaysOn) {
   );
 }
 
-interface NothingFoundProps extends WaysOn {
+interface NothingFoundProps extends EmptyPlanActions {
   /** Includes old prices; undefined if none were excluded. */
   onOldPrices: (() => void) | undefined;
 }
 
-export function NothingFound({ onOldPrices, onEverywhere, back }: NothingFoundProps) {
+export function NoPricesInAreaState({ onOldPrices, onEverywhere, back }: NothingFoundProps) {
   return (
     <EmptyState
       scene="no-results"

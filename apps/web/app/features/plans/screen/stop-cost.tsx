@@ -10,7 +10,7 @@ interface StopCostProps {
   onChange: (dollars: number) => void;
 }
 
-export function StopCost({ dollars, onChange }: StopCostProps) {
+export function StopCostField({ dollars, onChange }: StopCostProps) {
   const id = useId();
   // The text being typed, which may briefly be no number.
   const [typed, setTyped] = useState<string>();

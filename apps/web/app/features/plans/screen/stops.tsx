@@ -1,20 +1,20 @@
-import { includedExamples, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { includedExamplesText, storeAddressDetail, storeLabel } from '@bargain-buddy/domain';
 import { ChevronDown } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
-import { ExampleMark } from '~/ui/price-age/price-age.tsx';
-import type { NameOf } from '../model/names.ts';
-import { type BoughtItem, countExamples, type Stop } from '../model/plan-view.ts';
+import { ExamplePriceMark } from '~/ui/price-age/price-age.tsx';
+import type { NameOfItem } from '../model/names.ts';
+import { countExamplePurchases, type PlannedPurchase, type PlannedStop } from '../model/plan-view.ts';
 import { combineReliability, haveDifferentReliability } from '../model/sureness.ts';
-import { Packs } from './packs.tsx';
-import { PlanMark } from './plan-mark.tsx';
+import { PurchasedPacks } from './packs.tsx';
+import { PlanReliabilityMark } from './plan-reliability-mark.tsx';
 import styles from './stops.module.css';
 
 interface StopsProps {
-  stops: readonly Stop[];
-  nameOf: NameOf;
+  stops: readonly PlannedStop[];
+  nameOf: NameOfItem;
 }
 
-export function Stops({ stops, nameOf }: StopsProps) {
+export function PlannedStops({ stops, nameOf }: StopsProps) {
   return (
     <ol className={styles.stops} aria-label="Stops">
       {stops.map((stop, index) => (
@@ -26,7 +26,7 @@ export function Stops({ stops, nameOf }: StopsProps) {
               </span>
               <span className={styles.store}>
                 <strong>{storeLabel(stop.store.name, stop.store.address)}</strong>
-                <small>{storeDetail(stop.store.name, stop.store.address, stop.store.region)}</small>
+                <small>{storeAddressDetail(stop.store.name, stop.store.address, stop.store.region)}</small>
                 <small>
                   {stop.items.length === 1 ? '1 item' : `${stop.items.length} items`} · <StopMark items={stop.items} />
                 </small>
@@ -44,25 +44,27 @@ export function Stops({ stops, nameOf }: StopsProps) {
   );
 }
 
-function StopMark({ items }: Pick<Stop, 'items'>) {
-  const examples = countExamples(items);
-  if (examples === items.length) return <ExampleMark isPlural={examples > 1} />;
+function StopMark({ items }: Pick<PlannedStop, 'items'>) {
+  const examples = countExamplePurchases(items);
+  if (examples === items.length) return <ExamplePriceMark isPlural={examples > 1} />;
   return (
     <>
-      <PlanMark mark={combineReliability(items.filter(({ isExample }) => !isExample).map(({ mark }) => mark))} />
-      {examples > 0 && ` · ${includedExamples(examples)}`}
+      <PlanReliabilityMark
+        mark={combineReliability(items.filter(({ isExample }) => !isExample).map(({ mark }) => mark))}
+      />
+      {examples > 0 && ` · ${includedExamplesText(examples)}`}
     </>
   );
 }
 
-function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOf }) {
-  const examples = countExamples(items);
+function Items({ items, nameOf }: { items: readonly PlannedPurchase[]; nameOf: NameOfItem }) {
+  const examples = countExamplePurchases(items);
   const isMixed = examples > 0 ? examples < items.length : haveDifferentReliability(items.map(({ mark }) => mark));
   return items.map((item) => (
     <li key={item.item} className={styles.item}>
       <span>{nameOf(item.item)}</span>
       <strong>{formatPrice(item.cost)}</strong>
-      <Packs title={nameOf(item.item)} bought={item} isMarked={isMixed} />
+      <PurchasedPacks title={nameOf(item.item)} bought={item} isMarked={isMixed} />
     </li>
   ));
 }

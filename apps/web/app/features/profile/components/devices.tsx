@@ -6,9 +6,9 @@ import { formatDay } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { devicesQuery, useSignOutDevice } from '../devices.ts';
 import styles from './devices.module.css';
-import { Section } from './section.tsx';
+import { ProfileSection } from './section.tsx';
 
-export function Devices() {
+export function SignedInDevices() {
   const { data: devices, isError, refetch } = useQuery(devicesQuery);
   const signOut = useSignOutDevice();
   const end = (id: string) =>
@@ -17,7 +17,7 @@ export function Devices() {
       () => showSnackbar('We couldn’t log that device out. Please try again.', 'error'),
     );
   return (
-    <Section title="Logged-in devices" hint="Log out any device you do not recognise.">
+    <ProfileSection title="Logged-in devices" hint="Log out any device you do not recognise.">
       {isError ? (
         <p>
           We couldn’t load your devices. <Button onClick={() => void refetch()}>Try again</Button>
@@ -56,6 +56,6 @@ export function Devices() {
           Log out all other devices
         </Button>
       )}
-    </Section>
+    </ProfileSection>
   );
 }

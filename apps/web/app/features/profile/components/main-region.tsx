@@ -4,11 +4,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChangeRegion } from '../account-changes.ts';
-import { Section } from './section.tsx';
+import { ProfileSection } from './section.tsx';
 
 const none = 'None';
 
-export function MainRegion({ user }: { user: User }) {
+export function MainRegionField({ user }: { user: User }) {
   const change = useChangeRegion();
   const region = change.isPending ? change.variables : (user.preferred_region?.region ?? none);
   const choose = (chosen: Region | typeof none) =>
@@ -17,7 +17,7 @@ export function MainRegion({ user }: { user: User }) {
       () => showSnackbar('Failed to update region.', 'error'),
     );
   return (
-    <Section title="Main Shopping Region" hint="We show this region’s prices first.">
+    <ProfileSection title="Main Shopping Region" hint="We show this region’s prices first.">
       <TextField
         select
         fullWidth
@@ -31,6 +31,6 @@ export function MainRegion({ user }: { user: User }) {
           </MenuItem>
         ))}
       </TextField>
-    </Section>
+    </ProfileSection>
   );
 }

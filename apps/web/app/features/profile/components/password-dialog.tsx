@@ -20,7 +20,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-export function PasswordDialog({
+export function ConfirmByPasswordDialog({
   title,
   children,
   action,

@@ -4,15 +4,15 @@ import { X } from 'lucide-react';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useRemoveStore } from '../account-changes.ts';
+import { useRemovePreferredStore } from '../account-changes.ts';
 import styles from './preferred-stores.module.css';
-import { Section } from './section.tsx';
+import { ProfileSection } from './section.tsx';
 
 const loadFindStore = () => import('./online/find-store.tsx');
 
 export function PreferredStores({ user }: { user: User }) {
   const { Part: FindStore, retry } = useLazyComponent(loadFindStore, true);
-  const removeStore = useRemoveStore();
+  const removeStore = useRemovePreferredStore();
   const remove = (id: number) =>
     removeStore.mutateAsync(id).then(
       () => showSnackbar('Store removed successfully.', 'success'),
@@ -20,7 +20,7 @@ export function PreferredStores({ user }: { user: User }) {
     );
 
   return (
-    <Section title="Preferred Stores" hint="The stores where you shop.">
+    <ProfileSection title="Preferred Stores" hint="The stores where you shop.">
       {retry ? (
         <PartFailure what="the search for stores" retry={retry} />
       ) : (
@@ -45,6 +45,6 @@ export function PreferredStores({ user }: { user: User }) {
       ) : (
         <p className={styles.none}>No stores yet.</p>
       )}
-    </Section>
+    </ProfileSection>
   );
 }

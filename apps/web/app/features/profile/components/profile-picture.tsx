@@ -4,17 +4,17 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { avatarColour, initials } from '~/lib/avatar.ts';
-import { ownAddress } from '~/lib/picture-sources.ts';
+import { toOwnPictureUrl } from '~/lib/picture-sources.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useUploadPicture } from '../account-changes.ts';
+import { useUploadProfilePicture } from '../account-changes.ts';
 import styles from './profile-picture.module.css';
 
 const loadPictureDialog = () => import('./online/picture-dialog.tsx');
 
 export function ProfilePicture({ user }: { user: User }) {
   const [isChoosing, setIsChoosing] = useState(false);
-  const upload = useUploadPicture();
+  const upload = useUploadProfilePicture();
   const change = async (picture: Blob) => {
     setIsChoosing(false);
     await upload.mutateAsync(picture).catch(() => showSnackbar('Failed to upload profile picture.', 'error'));
@@ -23,7 +23,7 @@ export function ProfilePicture({ user }: { user: User }) {
     <div className={styles.picture}>
       <span className={styles.frame} style={{ background: user.profile_picture ? undefined : avatarColour(user) }}>
         {user.profile_picture ? (
-          <img src={ownAddress(user.profile_picture)} alt="Your profile" width={128} height={128} />
+          <img src={toOwnPictureUrl(user.profile_picture)} alt="Your profile" width={128} height={128} />
         ) : (
           <span aria-hidden="true">{initials(user)}</span>
         )}

@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-export function Section({ title, hint, anchor, children }: SectionProps) {
+export function ProfileSection({ title, hint, anchor, children }: SectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();

@@ -10,7 +10,7 @@ import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChangeProfile } from '../account-changes.ts';
 import { ProfilePicture } from './profile-picture.tsx';
-import { Section } from './section.tsx';
+import { ProfileSection } from './section.tsx';
 import styles from './user-information.module.css';
 
 const loadChangeEmail = () => import('./online/change-email-dialog.tsx');
@@ -82,7 +82,7 @@ export function UserInformation({ user }: { user: User }) {
   };
 
   return (
-    <Section title="User Information">
+    <ProfileSection title="User Information">
       <div className={styles.layout}>
         <ProfilePicture user={user} />
         <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -135,6 +135,6 @@ export function UserInformation({ user }: { user: User }) {
           }}
         />
       )}
-    </Section>
+    </ProfileSection>
   );
 }

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useThemeMode } from '~/lib/theme-mode.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChangeProfile } from '../account-changes.ts';
-import { PushUnavailable, turnPushOff, turnPushOn } from '../push.ts';
-import { Section } from './section.tsx';
+import { PushUnavailableError, turnPushOff, turnPushOn } from '../push.ts';
+import { ProfileSection } from './section.tsx';
 import styles from './user-settings.module.css';
 
 export function UserSettings({ user }: { user: User }) {
@@ -18,7 +18,7 @@ export function UserSettings({ user }: { user: User }) {
     try {
       await work();
     } catch (error) {
-      showSnackbar(error instanceof PushUnavailable ? error.message : `Failed to update ${field}.`, 'error');
+      showSnackbar(error instanceof PushUnavailableError ? error.message : `Failed to update ${field}.`, 'error');
     }
   };
   const changeEmail = (email_notifications: boolean) =>
@@ -54,7 +54,7 @@ export function UserSettings({ user }: { user: User }) {
     { label: 'Dark theme', isOn: mode === 'dark', onChange: changeTheme },
   ];
   return (
-    <Section title="User Settings">
+    <ProfileSection title="User Settings">
       <div className={styles.switches}>
         {switches.map(({ label, isOn, onChange }) => (
           <div key={label} className={styles.row}>
@@ -63,6 +63,6 @@ export function UserSettings({ user }: { user: User }) {
           </div>
         ))}
       </div>
-    </Section>
+    </ProfileSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { PriceIndexData, PriceIndexPoint } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { computePriceIndex, pointsOf } from '@bargain-buddy/price-index';
+import { computePriceIndex, publishedPointsOf } from '@bargain-buddy/price-index';
 import { fetchApi } from '~/lib/api-client.ts';
 
 interface Recomputed {
@@ -22,7 +22,7 @@ export async function recomputeIndex(
   if ((await sha256Of(content)) !== sha256) return { isPublishedFile: false, prices: 0, points: [] };
   const index = await computePriceIndex(content);
   const found = index?.series.find((one) => one.region === region && one.aisle === aisle);
-  return { isPublishedFile: true, prices: index?.prices ?? 0, points: found ? pointsOf(found) : [] };
+  return { isPublishedFile: true, prices: index?.prices ?? 0, points: found ? publishedPointsOf(found) : [] };
 }
 
 async function sha256Of(content: ArrayBuffer): Promise<string> {

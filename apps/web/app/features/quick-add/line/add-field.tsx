@@ -3,12 +3,12 @@ import { ListPlus, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
-import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
-import { type Draft, detailOf, draftsOf, labelOf, wordsDraft } from '../model/drafts.ts';
+import { useScrollFieldToTop } from '~/ui/use-scroll-field-to-top.ts';
+import { type Draft, detailOfDraft, draftsOfText, freeTextDraft, labelOfDraft } from '../model/drafts.ts';
 import { MicrophoneButton } from '../voice/microphone-button.tsx';
 import { useDictation } from '../voice/use-dictation.ts';
 import styles from './add-field.module.css';
-import { Suggestions } from './suggestions.tsx';
+import { QuickAddSuggestions } from './suggestions.tsx';
 import { InterpretationPreview } from './understood.tsx';
 import { useAddLine } from './use-add-line.ts';
 
@@ -33,7 +33,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
   const isShown = isOpen && drafts.length > 0;
   const active = isShown ? options[activeAt] : undefined;
   const dictation = useDictation(onReview);
-  const field = useTopWhenLow<HTMLDivElement>(isShown);
+  const field = useScrollFieldToTop<HTMLDivElement>(isShown);
 
   const type = (typed: string) => {
     dictation.cancel();
@@ -76,11 +76,11 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
     const isList = /[\r\n]/.test(pasted.trim()) || pasted.length > maxTypedLength;
-    if (!isList || draftsOf(pasted, known).length < 2) return;
+    if (!isList || draftsOfText(pasted, known).length < 2) return;
     event.preventDefault();
     onReview(pasted);
   };
-  const understood = drafts.map((draft) => `${labelOf(draft)} ${detailOf(draft)}`).join('; ');
+  const understood = drafts.map((draft) => `${labelOfDraft(draft)} ${detailOfDraft(draft)}`).join('; ');
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the popup closes when the focus leaves the line.
@@ -136,10 +136,10 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
             drafts={drafts}
             offered={offered}
             onKind={line.toggleKind}
-            onWords={({ thing }) => line.choose(wordsDraft(thing))}
+            onWords={({ thing }) => line.choose(freeTextDraft(thing))}
             onTakeOut={line.takeOut}
           />
-          <Suggestions
+          <QuickAddSuggestions
             id={`${id}list`}
             optionId={(at) => `${id}o${at}`}
             options={options}

@@ -3,8 +3,8 @@ import { storeLabel } from '@bargain-buddy/domain';
 import { History, Package, Shapes, TextCursorInput } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import type { Meant } from '../model/drafts.ts';
-import { type Draft, detailOf, suggestedLabelOf } from '../model/drafts.ts';
+import type { MeantThing } from '../model/drafts.ts';
+import { type Draft, detailOfDraft, suggestedLabelOfDraft } from '../model/drafts.ts';
 import styles from './suggestions.module.css';
 
 const icons = { usual: History, kinds: Shapes, product: Package };
@@ -18,7 +18,7 @@ interface SuggestionsProps {
   onChoose: (option: Draft) => void;
 }
 
-export function Suggestions({ id, optionId, options, active, snapshot, onChoose }: SuggestionsProps) {
+export function QuickAddSuggestions({ id, optionId, options, active, snapshot, onChoose }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -41,9 +41,9 @@ export function Suggestions({ id, optionId, options, active, snapshot, onChoose 
           >
             <Icon size={18} className={styles.icon} aria-hidden="true" />
             <span className={styles.words}>
-              <span className={styles.name}>{suggestedLabelOf(option)}</span>
+              <span className={styles.name}>{suggestedLabelOfDraft(option)}</span>
               <small className={styles.facts}>
-                {[detailOf({ ...option, title: '' }), offer].filter(Boolean).join(' · ')}
+                {[detailOfDraft({ ...option, title: '' }), offer].filter(Boolean).join(' · ')}
               </small>
             </span>
           </div>
@@ -53,7 +53,7 @@ export function Suggestions({ id, optionId, options, active, snapshot, onChoose 
   );
 }
 
-function offerText(meant: Meant, { stores, products, kinds }: CatalogueSnapshot): string {
+function offerText(meant: MeantThing, { stores, products, kinds }: CatalogueSnapshot): string {
   const placed = (price: string, amount: string, store: number, isExample = false) => {
     const known = stores.find(({ id }) => id === store);
     const where = known && storeLabel(known.name, known.address);

@@ -1,6 +1,6 @@
 import { CornerDownLeft, TextCursorInput, X } from 'lucide-react';
 import { KindChips } from '~/features/lists/index.ts';
-import { type Draft, detailOf, labelOf } from '../model/drafts.ts';
+import { type Draft, detailOfDraft, labelOfDraft } from '../model/drafts.ts';
 import styles from './understood.module.css';
 
 interface UnderstoodProps {
@@ -31,7 +31,7 @@ export function InterpretationPreview({ drafts, offered, onKind, onWords, onTake
       <p className={styles.preview}>
         <CornerDownLeft size={18} aria-hidden="true" />
         <span>
-          <strong>{labelOf(only)}</strong> <small>{detailOf(only)}</small>
+          <strong>{labelOfDraft(only)}</strong> <small>{detailOfDraft(only)}</small>
         </span>
       </p>
       {kinds.length > 1 && (
@@ -50,11 +50,11 @@ interface ChipProps {
 }
 
 function Chip({ draft, onWords, onTakeOut }: ChipProps) {
-  const label = labelOf(draft);
+  const label = labelOfDraft(draft);
   return (
     <li className={styles.chip} data-words={!draft.meant || undefined}>
       <span className={styles.label}>
-        {label} <small>{detailOf(draft)}</small>
+        {label} <small>{detailOfDraft(draft)}</small>
       </span>
       {draft.meant && (
         <button

@@ -1,29 +1,29 @@
-import { formatThing, suggestThings } from '@bargain-buddy/domain';
+import { formatQuickThing, suggestThings } from '@bargain-buddy/domain';
 import { useMemo, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import {
-  type Choices,
-  chosenDraft,
   type Draft,
-  detailOf,
-  draftsOf,
-  noChoices,
-  suggestedLabelOf,
-  wordsDraft,
+  type DraftChoices,
+  detailOfDraft,
+  draftOfSuggestion,
+  draftsOfText,
+  freeTextDraft,
+  noDraftChoices,
+  suggestedLabelOfDraft,
 } from '../model/drafts.ts';
 
 export function useAddLine(known: KnownThings) {
   const [text, setText] = useState('');
-  const [choices, setChoices] = useState<Choices>(noChoices);
+  const [choices, setChoices] = useState<DraftChoices>(noDraftChoices);
   const offered = useMemo(
-    () => draftsOf(text, known, { ...choices, without: noChoices.without }),
+    () => draftsOfText(text, known, { ...choices, without: noDraftChoices.without }),
     [text, known, choices],
   );
-  const drafts = useMemo(() => draftsOf(text, known, choices), [text, known, choices]);
+  const drafts = useMemo(() => draftsOfText(text, known, choices), [text, known, choices]);
   const last = drafts.at(-1);
   const options = useMemo(() => optionsOf(last, known), [last, known]);
 
-  const change = (changed: Partial<Choices>) => setChoices((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<DraftChoices>) => setChoices((before) => ({ ...before, ...changed }));
   return {
     text,
     drafts,
@@ -31,7 +31,7 @@ export function useAddLine(known: KnownThings) {
     options,
     setText: (typed: string) => {
       setText(typed);
-      if (typed.trim() === '') setChoices(noChoices);
+      if (typed.trim() === '') setChoices(noDraftChoices);
     },
     choose: ({ thing, meant }: Draft) => {
       const asFreeText = new Set(choices.asFreeText);
@@ -50,7 +50,7 @@ export function useAddLine(known: KnownThings) {
       setText(
         drafts
           .filter((other) => other !== draft)
-          .map(({ thing }) => formatThing(thing, known.pairs))
+          .map(({ thing }) => formatQuickThing(thing, known.pairs))
           .join(', '),
       ),
   };
@@ -58,11 +58,11 @@ export function useAddLine(known: KnownThings) {
 
 function optionsOf(last: Draft | undefined, { index }: KnownThings): Draft[] {
   if (!last) return [];
-  const lookOf = (draft: Draft) => `${suggestedLabelOf(draft)} ${detailOf({ ...draft, title: '' })}`;
+  const lookOf = (draft: Draft) => `${suggestedLabelOfDraft(draft)} ${detailOfDraft({ ...draft, title: '' })}`;
   // Excludes the current interpretation and duplicate labels.
   const seen = new Set([lookOf(last)]);
   const suggested = suggestThings(last.thing.text, index)
-    .map((meant) => chosenDraft(last.thing, meant))
+    .map((meant) => draftOfSuggestion(last.thing, meant))
     .filter((option) => !seen.has(lookOf(option)) && seen.add(lookOf(option)));
-  return last.meant ? [...suggested, wordsDraft(last.thing)] : suggested;
+  return last.meant ? [...suggested, freeTextDraft(last.thing)] : suggested;
 }

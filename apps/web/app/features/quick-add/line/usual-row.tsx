@@ -1,7 +1,7 @@
 import type { ListItem, UsualThing } from '@bargain-buddy/contract';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { chosenDraft, type Draft } from '../model/drafts.ts';
+import { type Draft, draftOfSuggestion } from '../model/drafts.ts';
 import styles from './usual-row.module.css';
 
 interface UsualRowProps {
@@ -11,7 +11,7 @@ interface UsualRowProps {
   onAdd: (draft: Draft) => void;
 }
 
-export function UsualRow({ usual, items, isRead, onAdd }: UsualRowProps) {
+export function UsualThingsRow({ usual, items, isRead, onAdd }: UsualRowProps) {
   const chips = useMemo(() => usualChips(usual, items), [usual, items]);
   const [hadChips, setHadChips] = useState(false);
   if (!hadChips && chips.length > 0) setHadChips(true);
@@ -27,7 +27,7 @@ export function UsualRow({ usual, items, isRead, onAdd }: UsualRowProps) {
             type="button"
             className={styles.chip}
             aria-label={`Add ${thing.name}`}
-            onClick={() => onAdd(chosenDraft({ text: thing.name, quantity: 1 }, { type: 'usual', usual: thing }))}
+            onClick={() => onAdd(draftOfSuggestion({ text: thing.name, quantity: 1 }, { type: 'usual', usual: thing }))}
           >
             <span className={styles.pill}>
               <Plus size={16} aria-hidden="true" /> <span className={styles.name}>{thing.name}</span>

@@ -1,77 +1,81 @@
 import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import type { UsualThing } from '@bargain-buddy/contract';
-import { maxItemText, maxTitleLength } from '@bargain-buddy/contract/names';
+import { maxItemTextLength, maxTitleLength } from '@bargain-buddy/contract/names';
 import {
   amountOfKinds,
+  capitaliseItemTitle,
   itemInWords,
   nameOfKinds,
   parseQuickAdd,
   productInWords,
+  type QuickAddSuggestion,
   type QuickThing,
-  resolveThing,
-  type Suggestion,
-  titleOfWords,
-  wordsOf,
+  resolveQuickThing,
+  typedWordsOf,
 } from '@bargain-buddy/domain';
-import { offerFromCatalogue, type useAddItems } from '~/features/lists/index.ts';
+import { unpricedFromCatalogue, type useAddItems } from '~/features/lists/index.ts';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
-export type Meant = Suggestion<CatalogueSnapshot>;
+export type MeantThing = QuickAddSuggestion<CatalogueSnapshot>;
 
 /** A typed thing and its interpretation. `meant` is undefined for free text. */
 export interface Draft {
   thing: QuickThing;
-  meant: Meant | undefined;
+  meant: MeantThing | undefined;
   /** The typed words as title; '' if a suggestion was chosen, which has its own name. */
   title: string;
 }
 
 /** The user's choices, by the typed text of the thing. */
-export interface Choices {
+export interface DraftChoices {
   asFreeText: ReadonlySet<string>;
-  chosen: ReadonlyMap<string, Meant>;
+  chosen: ReadonlyMap<string, MeantThing>;
   without: ReadonlySet<number>;
 }
-export const noChoices: Choices = { asFreeText: new Set(), chosen: new Map(), without: new Set() };
+export const noDraftChoices: DraftChoices = { asFreeText: new Set(), chosen: new Map(), without: new Set() };
 
-export function draftsOf(text: string, { index, pairs }: KnownThings, choices: Choices = noChoices): Draft[] {
+export function draftsOfText(
+  text: string,
+  { index, pairs }: KnownThings,
+  choices: DraftChoices = noDraftChoices,
+): Draft[] {
   return parseQuickAdd(text, pairs).map((thing) => {
-    if (choices.asFreeText.has(thing.text)) return wordsDraft(thing);
+    if (choices.asFreeText.has(thing.text)) return freeTextDraft(thing);
     const chosen = choices.chosen.get(thing.text);
-    const meant = withoutDeselected(chosen ?? resolveThing(thing, index), choices);
-    if (!meant) return wordsDraft(thing);
-    return chosen ? chosenDraft(thing, meant) : { thing, meant, title: titleOf(thing, meant) };
+    const meant = withoutDeselected(chosen ?? resolveQuickThing(thing, index), choices);
+    if (!meant) return freeTextDraft(thing);
+    return chosen ? draftOfSuggestion(thing, meant) : { thing, meant, title: titleOf(thing, meant) };
   });
 }
 
-export const wordsDraft = (thing: QuickThing): Draft => ({ thing, meant: undefined, title: '' });
+export const freeTextDraft = (thing: QuickThing): Draft => ({ thing, meant: undefined, title: '' });
 
 /** Creates a draft of a suggestion. Only several kinds retain the typed words, because they have no common name. */
-export function chosenDraft(thing: QuickThing, meant: Meant): Draft {
+export function draftOfSuggestion(thing: QuickThing, meant: MeantThing): Draft {
   const isGroup = meant.type === 'kinds' && meant.kinds.length > 1;
   return { thing, meant, title: isGroup ? titleOf(thing, meant) : '' };
 }
 
-function titleOf(thing: QuickThing, meant: Meant): string {
+function titleOf(thing: QuickThing, meant: MeantThing): string {
   if (meant.type === 'usual' && meant.usual.text) return '';
   const hasAmount = meant.type === 'kinds' || (meant.type === 'usual' && meant.usual.kinds.length > 0);
-  return titleOfWords(hasAmount ? thing.text : wordsOf(thing)).slice(0, maxTitleLength);
+  return capitaliseItemTitle(hasAmount ? thing.text : typedWordsOf(thing)).slice(0, maxTitleLength);
 }
 
 /** Removes the deselected kinds. Returns undefined if none is left. */
-function withoutDeselected<T extends Meant>(meant: T | undefined, { without }: Choices): T | undefined {
+function withoutDeselected<T extends MeantThing>(meant: T | undefined, { without }: DraftChoices): T | undefined {
   if (meant?.type !== 'kinds') return meant;
   const kinds = meant.kinds.filter(({ id }) => !without.has(id));
   return kinds.length > 0 ? { ...meant, kinds } : undefined;
 }
 
-export function itemOf({ title, ...draft }: Draft): AddedItem {
+export function itemOfDraft({ title, ...draft }: Draft): AddedItem {
   return { ...needOf(draft), ...(title && { title }) };
 }
 
 function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
-  if (!meant) return { text: wordsOf(thing).slice(0, maxItemText), quantity: thing.quantity };
+  if (!meant) return { text: typedWordsOf(thing).slice(0, maxItemTextLength), quantity: thing.quantity };
   if (meant.type === 'product') return { product: meant.product.id, quantity: thing.quantity };
   if (meant.type === 'usual') return itemOfUsual(meant.usual, thing);
   const [kind] = meant.kinds;
@@ -80,14 +84,14 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
 }
 
 /** Returns the facts about a draft to show until the server responds. */
-export function localFactsOf({ meant }: Draft, stores: CatalogueSnapshot['stores']): AddedItem['known'] {
+export function localFactsOfDraft({ meant }: Draft, stores: CatalogueSnapshot['stores']): AddedItem['known'] {
   if (!meant) return {};
-  if (meant.type === 'product') return { offer: offerFromCatalogue(meant.product) };
+  if (meant.type === 'product') return { offer: unpricedFromCatalogue(meant.product) };
   if (meant.type === 'kinds') return { kinds: meant.kinds };
   const { product, store, name, brand, product_amount, kinds } = meant.usual;
   if (product === null) return { kinds };
   const wanted = stores.find(({ id }) => id === store);
-  return { offer: offerFromCatalogue({ id: product, name, brand, amount: product_amount }, wanted) };
+  return { offer: unpricedFromCatalogue({ id: product, name, brand, amount: product_amount }, wanted) };
 }
 
 const noAmount = { amount: '1', unit: 'piece' } as const;
@@ -103,19 +107,19 @@ function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
 }
 
 function nameOf({ thing, meant }: Draft): string {
-  if (!meant) return wordsOf(thing);
+  if (!meant) return typedWordsOf(thing);
   if (meant.type === 'product') return meant.product.name;
   return meant.type === 'kinds' ? nameOfKinds(meant.kinds.map(({ name }) => name)) : meant.usual.name;
 }
 
-export function labelOf(draft: Draft): string {
-  const { quantity = 1, amount = null, amount_unit = null, title = '' } = itemOf(draft);
+export function labelOfDraft(draft: Draft): string {
+  const { quantity = 1, amount = null, amount_unit = null, title = '' } = itemOfDraft(draft);
   return itemInWords({ title, text: '', name: nameOf(draft), amount, amount_unit, quantity });
 }
 
-export const suggestedLabelOf = (draft: Draft): string => labelOf({ ...draft, title: '' });
+export const suggestedLabelOfDraft = (draft: Draft): string => labelOfDraft({ ...draft, title: '' });
 
-export function detailOf({ meant, title }: Draft): string {
+export function detailOfDraft({ meant, title }: Draft): string {
   if (meant?.type === 'product') return productOf(meant.product, title);
   if (meant?.type === 'usual' && meant.usual.product !== null) {
     return productOf({ ...meant.usual, amount: meant.usual.product_amount }, title);

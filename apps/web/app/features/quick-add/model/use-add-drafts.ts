@@ -1,13 +1,13 @@
 import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { useRef } from 'react';
-import { type AddedItem, addedText, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
+import { addedItemsText, type SentAddition, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
 import { showSnackbar, useSnackbars } from '~/ui/snackbars/snackbar-store.ts';
-import { type Draft, itemOf, labelOf, localFactsOf } from './drafts.ts';
+import { type Draft, itemOfDraft, labelOfDraft, localFactsOfDraft } from './drafts.ts';
 
 const undoMs = 6_000;
 
-export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: CatalogueSnapshot['stores']) {
+export function useAddDraftsToList(list: Pick<ShoppingList, 'id'>, stores: CatalogueSnapshot['stores']) {
   const { mutateAsync } = useAddItems();
   const undo = useUndoAdded();
   const latest = useRef('');
@@ -15,18 +15,18 @@ export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: CatalogueSn
   return async (drafts: readonly Draft[]): Promise<boolean> => {
     const [first] = drafts;
     if (!first) return true;
-    let added: AddedItem[];
+    let added: SentAddition[];
     try {
       added = await mutateAsync({
         lists: [list.id],
-        items: drafts.map((draft) => ({ ...itemOf(draft), known: localFactsOf(draft, stores) })),
+        items: drafts.map((draft) => ({ ...itemOfDraft(draft), known: localFactsOfDraft(draft, stores) })),
       });
     } catch {
-      const what = drafts.length > 1 ? `${drafts.length} things` : labelOf(first);
+      const what = drafts.length > 1 ? `${drafts.length} things` : labelOfDraft(first);
       showSnackbar(`We couldn’t add ${what}. Please try again.`, 'error');
       return false;
     }
-    const message = addedText(added, labelOf(first));
+    const message = addedItemsText(added, labelOfDraft(first));
     const isAny = added.some(({ outcome }) => outcome !== 'full');
     hideEarlier(latest.current);
     latest.current = message;

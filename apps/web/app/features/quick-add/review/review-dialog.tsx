@@ -1,11 +1,18 @@
 import { maxItemsAtOnce } from '@bargain-buddy/contract/names';
-import { formatThing, parseQuickAdd, suggestThings } from '@bargain-buddy/domain';
+import { formatQuickThing, parseQuickAdd, suggestThings } from '@bargain-buddy/domain';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { type Choices, chosenDraft, type Draft, draftsOf, noChoices, wordsDraft } from '../model/drafts.ts';
+import {
+  type Draft,
+  type DraftChoices,
+  draftOfSuggestion,
+  draftsOfText,
+  freeTextDraft,
+  noDraftChoices,
+} from '../model/drafts.ts';
 import styles from './review-dialog.module.css';
 import { ReviewRow } from './review-row.tsx';
 
@@ -27,7 +34,7 @@ interface Line {
   key: number;
   written: string;
   asWords: boolean;
-  chosen: Choices['chosen'];
+  chosen: DraftChoices['chosen'];
 }
 
 function Review(props: ReviewDialogProps) {
@@ -67,9 +74,9 @@ function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const [lines, setLines] = useState<Line[]>(() =>
     all.slice(0, maxItemsAtOnce).map((thing, key) => ({
       key,
-      written: formatThing(thing, known.pairs),
+      written: formatQuickThing(thing, known.pairs),
       asWords: false,
-      chosen: noChoices.chosen,
+      chosen: noDraftChoices.chosen,
     })),
   );
   const [isAdding, setAdding] = useState(false);
@@ -126,10 +133,10 @@ function optionsOf([draft, ...others]: readonly Draft[], { index }: KnownThings)
   if (!draft || draft.meant || others.length > 0) return [];
   return suggestThings(draft.thing.text, index)
     .slice(0, maxOptions)
-    .map((meant) => chosenDraft(draft.thing, meant));
+    .map((meant) => draftOfSuggestion(draft.thing, meant));
 }
 
 function draftsOfLine({ written, asWords, chosen }: Line, known: KnownThings): Draft[] {
-  const drafts = draftsOf(written, known, { ...noChoices, chosen });
-  return asWords ? drafts.map(({ thing }) => wordsDraft(thing)) : drafts;
+  const drafts = draftsOfText(written, known, { ...noDraftChoices, chosen });
+  return asWords ? drafts.map(({ thing }) => freeTextDraft(thing)) : drafts;
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import buttons from '~/ui/buttons.module.css';
-import { type Draft, detailOf, labelOf, suggestedLabelOf } from '../model/drafts.ts';
+import { type Draft, detailOfDraft, labelOfDraft, suggestedLabelOfDraft } from '../model/drafts.ts';
 import styles from './review-row.module.css';
 
 interface ReviewRowProps {
@@ -43,7 +43,9 @@ export function ReviewRow({
       </button>
       <div className={styles.below}>
         <p id={id} className={styles.meant}>
-          {drafts.length === 0 ? 'Nothing' : drafts.map((draft) => `${labelOf(draft)} ${detailOf(draft)}`).join('; ')}
+          {drafts.length === 0
+            ? 'Nothing'
+            : drafts.map((draft) => `${labelOfDraft(draft)} ${detailOfDraft(draft)}`).join('; ')}
         </p>
         {isMeant && (
           <label className={styles.words}>
@@ -56,12 +58,12 @@ export function ReviewRow({
         <div className={styles.options}>
           {options.map((option) => (
             <button
-              key={suggestedLabelOf(option)}
+              key={suggestedLabelOfDraft(option)}
               type="button"
               className={`${buttons.secondary} ${styles.option}`}
               onClick={() => onChoose(option)}
             >
-              {suggestedLabelOf(option)}
+              {suggestedLabelOfDraft(option)}
             </button>
           ))}
         </div>

@@ -4,19 +4,19 @@ import Button from '@mui/material/Button';
 import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
 import { QrCode } from '~/ui/qr-code.tsx';
-import { joinLinkQuery } from '../queries.ts';
+import { listJoinLinkQuery } from '../queries.ts';
 import styles from './join-link.module.css';
-import { type LinkProps, LinkSection } from './link-section.tsx';
+import { type ShareLinkProps, ShareLinkSection } from './link-section.tsx';
 
-export default function JoinLink({ listId, name }: LinkProps) {
+export default function JoinLink({ listId, name }: ShareLinkProps) {
   const message = `Join my shopping list “${name}” on Bargain Buddy`;
   return (
-    <LinkSection
+    <ShareLinkSection
       listId={listId}
       id="join-link"
       title="Invite link"
       shareTitle={message}
-      query={joinLinkQuery(listId)}
+      query={listJoinLinkQuery(listId)}
       makeLink={() => callApi(calls.makeJoinLink, { params: { id: listId } })}
       endLink={() => callApi(calls.endJoinLink, { params: { id: listId } })}
       describe={describeLink}
@@ -35,7 +35,7 @@ export default function JoinLink({ listId, name }: LinkProps) {
           </Button>
         </div>
       )}
-    </LinkSection>
+    </ShareLinkSection>
   );
 }
 

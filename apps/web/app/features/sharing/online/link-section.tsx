@@ -10,7 +10,7 @@ import styles from '../share-dialog.module.css';
 
 const notShared = 'We couldn’t share the link. Copy it from the field.';
 
-export interface LinkProps {
+export interface ShareLinkProps {
   listId: number;
   name: string;
 }
@@ -29,7 +29,7 @@ interface LinkSectionProps<Link extends { made_at: string | null }> {
   children?(url: string): ReactNode;
 }
 
-export function LinkSection<Link extends { made_at: string | null }>(props: LinkSectionProps<Link>) {
+export function ShareLinkSection<Link extends { made_at: string | null }>(props: LinkSectionProps<Link>) {
   const { data: link, isError, refetch } = useQuery(props.query);
   return (
     <section aria-labelledby={props.id}>

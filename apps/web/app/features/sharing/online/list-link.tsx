@@ -1,17 +1,17 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
-import { linkQuery } from '../queries.ts';
-import { type LinkProps, LinkSection } from './link-section.tsx';
+import { publicListLinkQuery } from '../queries.ts';
+import { type ShareLinkProps, ShareLinkSection } from './link-section.tsx';
 
-export default function ListLink({ listId, name }: LinkProps) {
+export default function ListLink({ listId, name }: ShareLinkProps) {
   return (
-    <LinkSection
+    <ShareLinkSection
       listId={listId}
       id="list-link"
       title="Read-only link"
       shareTitle={name}
-      query={linkQuery(listId)}
+      query={publicListLinkQuery(listId)}
       makeLink={() => callApi(calls.makeListLink, { params: { id: listId } })}
       endLink={() => callApi(calls.endListLink, { params: { id: listId } })}
       describe={({ made_at }, isShown) => describeLink(made_at, isShown)}

@@ -1,7 +1,7 @@
 import type { User } from '@bargain-buddy/contract';
 import { useEffect, useRef, useState } from 'react';
 import { avatarColour, initials } from '~/lib/avatar.ts';
-import { ownAddress } from '~/lib/picture-sources.ts';
+import { toOwnPictureUrl } from '~/lib/picture-sources.ts';
 import { useUser } from '~/lib/user.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
@@ -48,7 +48,7 @@ function Avatar({ user }: { user: User | undefined }) {
   if (user.profile_picture) {
     return (
       <span className={styles.avatar}>
-        <img src={ownAddress(user.profile_picture)} alt="" width={38} height={38} />
+        <img src={toOwnPictureUrl(user.profile_picture)} alt="" width={38} height={38} />
       </span>
     );
   }

@@ -16,7 +16,7 @@ import { Bell, KeyRound, LogOut, Moon, Settings, ShoppingBasket, Wrench } from '
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { countPendingChanges, deletePendingChanges } from '~/lib/outbox/storage.ts';
-import { logout, signedInAccount } from '~/lib/session.ts';
+import { logOutOfDevice, signedInAccountId } from '~/lib/session.ts';
 import { useSwitchTheme } from '~/lib/use-switch-theme.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import styles from './account-menu.module.css';
@@ -44,17 +44,17 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
   const [unsent, setUnsent] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const leave = () => {
-    logout();
+    logOutOfDevice();
     void navigate('/');
   };
   const confirmLogout = async () => {
-    const count = await countPendingChanges(signedInAccount() ?? '');
+    const count = await countPendingChanges(signedInAccountId() ?? '');
     if (count === 0) return leave();
     setUnsent(count);
     setAsking(true);
   };
   const leaveAndLose = async () => {
-    await deletePendingChanges(signedInAccount() ?? '');
+    await deletePendingChanges(signedInAccountId() ?? '');
     setAsking(false);
     leave();
   };

@@ -7,9 +7,9 @@ import { loginPath } from '~/lib/sign-in-path.ts';
 import { followSystemTheme, useThemeMode } from '~/lib/theme-mode.tsx';
 import { useUser } from '~/lib/user.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
-import { usePersistedQueries } from '../use-kept-reading.ts';
-import { useStoredCatalogue } from '../use-stored-catalogue.ts';
-import { useWorker } from '../use-worker.ts';
+import { useRegisterServiceWorker } from '../use-register-service-worker.ts';
+import { useStoreQueriesOnDevice } from '../use-store-queries-on-device.ts';
+import { useUpdateStoredCatalogue } from '../use-stored-catalogue.ts';
 
 export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   const queryClient = useQueryClient();
@@ -18,9 +18,9 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   useTheme();
   useRegionFromAccount();
   useLiveEvents();
-  useWorker();
-  usePersistedQueries();
-  useStoredCatalogue();
+  useRegisterServiceWorker();
+  useStoreQueriesOnDevice();
+  useUpdateStoredCatalogue();
   useOutboxOnEveryPage(loadOutbox);
 
   useEffect(syncHintCookie, []);
@@ -93,8 +93,8 @@ function useLiveEvents(): void {
     let isOver = false;
     const start = () =>
       import('~/lib/live/start-live.ts').then(
-        ({ startLive }) => {
-          if (!isOver) stop = startLive();
+        ({ startLiveEvents }) => {
+          if (!isOver) stop = startLiveEvents();
         },
         // If this fails, the app works without automatic updates.
         () => undefined,

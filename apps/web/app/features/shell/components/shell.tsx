@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
-import { useSamples } from '~/lib/samples.ts';
+import { useSamplePriceCount } from '~/lib/samples.ts';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import styles from './shell.module.css';
@@ -12,7 +12,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusOnNavigation(main);
   // Lists need the space for their items, and their rows mark example prices.
   const isList = useLocation().pathname.startsWith('/shopping-lists');
-  const known = useSamples();
+  const known = useSamplePriceCount();
   const samples = known?.are_listed && !isList && (
     <p className={styles.samples}>
       {known.are_all ? 'Example prices, not real ones.' : 'Some prices are example prices, not real ones.'}

@@ -4,12 +4,12 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { deviceTimeOf } from '~/lib/catalogue/from-device.ts';
 import { timeAgo } from '~/lib/time-ago.ts';
-import { useNow } from '~/lib/use-now.ts';
+import { useCurrentMinute } from '~/lib/use-current-minute.ts';
 import styles from './offline-line.module.css';
 
 export default function OfflineLine() {
   const queryClient = useQueryClient();
-  const now = useNow();
+  const now = useCurrentMinute();
   const cache = queryClient.getQueryCache();
   const oldest = useSyncExternalStore(
     (listener) => cache.subscribe(listener),

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { apiQuery, failureText } from '../api.ts';
-import { type Kind, useCatalogueChanges } from '../catalogue/queries.ts';
+import { type RecordKind, useCatalogueChanges } from '../catalogue/queries.ts';
 import { formatTime } from '../format-time.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { stackedColumn } from '../grid/columns.tsx';
@@ -23,7 +23,7 @@ import { ExportButton } from '../grid/downloads.tsx';
 import { DayFilter, FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
-import { asOptions } from '../select-field.tsx';
+import { toSelectOptions } from '../select-field.tsx';
 import styles from './change-drawer.module.css';
 
 const actions: Partial<Record<AuditAction, string>> = {
@@ -78,7 +78,7 @@ export default function AuditLog() {
           <>
             <FilterSelect label="Kind of record" options={kindOptions} {...filter('kind')} />
             <FilterSelect label="Action" options={actionOptions} {...filter('action')} />
-            <FilterSelect label="Person" options={asOptions(people)} {...filter('person')} />
+            <FilterSelect label="Person" options={toSelectOptions(people)} {...filter('person')} />
             <DayFilter label="From" {...filter('from')} />
             <DayFilter label="To" {...filter('to')} />
           </>
@@ -131,7 +131,7 @@ function RestoreRecord({ entry: { action, kind, record_ids } }: { entry: AuditLo
   return <RestoreButton kind={kind} record={record} />;
 }
 
-function RestoreButton({ kind, record }: { kind: Kind; record: number }) {
+function RestoreButton({ kind, record }: { kind: RecordKind; record: number }) {
   const { data: deletion, error } = useQuery({
     queryKey: ['webmin', 'catalogue', 'deletion', kind, record],
     queryFn: async ({ signal }) => {

@@ -15,12 +15,12 @@ import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChange } from '../api.ts';
-import { DraftForm, toFieldErrors } from '../record/record-form.tsx';
+import { PersistedRecordForm, toFieldErrors } from '../record/record-form.tsx';
 import { SelectField } from '../select-field.tsx';
-import { BasketLines } from './lines.tsx';
-import { readLines, writeLines } from './lines-text.ts';
+import { BasketLinesEditor } from './lines.tsx';
+import { basketLinesToText, parseBasketLines } from './lines-text.ts';
 
-export const draftOf = (basket: AdminBasket | undefined) => `basket:${basket?.id ?? 'new'}`;
+export const basketDraftName = (basket: AdminBasket | undefined) => `basket:${basket?.id ?? 'new'}`;
 
 const parts = [
   { label: 'Name', names: ['name'] },
@@ -34,8 +34,8 @@ export function BasketForm({ basket }: { basket: AdminBasket }) {
   const { id, slug, version, lines } = basket;
   const change = useChange((body: BasketChange) => callApi(calls.changeBasket, { params: { id }, body }));
   return (
-    <DraftForm
-      draftName={draftOf(basket)}
+    <PersistedRecordForm
+      draftName={basketDraftName(basket)}
       known={valuesOf(basket)}
       parts={parts}
       resolverOf={(values, dirty) => () => {
@@ -50,7 +50,7 @@ export function BasketForm({ basket }: { basket: AdminBasket }) {
       buttons={<Link to={`/baskets/${slug}`}>Show the page</Link>}
     >
       {(form) => <BasketFields {...form} lines={lines} />}
-    </DraftForm>
+    </PersistedRecordForm>
   );
 }
 
@@ -59,8 +59,8 @@ const empty = valuesOf({ name: '', description: '', counted: 'people', usual_cou
 export function NewBasketForm({ onAdded }: { onAdded: (basket: AdminBasket) => void }) {
   const add = useChange((body: NewBasket) => callApi(calls.createBasket, { body }));
   return (
-    <DraftForm
-      draftName={draftOf(undefined)}
+    <PersistedRecordForm
+      draftName={basketDraftName(undefined)}
       known={{ ...empty, slug: '' }}
       parts={parts}
       resolverOf={(values) => () => resolved(newBasketSchema.safeParse({ ...fieldsOf(values), slug: values.slug }))}
@@ -92,7 +92,7 @@ export function NewBasketForm({ onAdded }: { onAdded: (basket: AdminBasket) => v
           />
         </BasketFields>
       )}
-    </DraftForm>
+    </PersistedRecordForm>
   );
 }
 
@@ -146,11 +146,11 @@ function BasketFields({ lines, values, type, problems, field, children }: Basket
         size="small"
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
-      <BasketLines
-        lines={readLines(values.lines)}
+      <BasketLinesEditor
+        lines={parseBasketLines(values.lines)}
         names={new Map(lines.flatMap((line) => (line.name ? [[line.kind, line.name]] : [])))}
         problem={problems.lines}
-        onChange={(next) => type({ lines: writeLines(next) })}
+        onChange={(next) => type({ lines: basketLinesToText(next) })}
       />
     </>
   );
@@ -158,13 +158,19 @@ function BasketFields({ lines, values, type, problems, field, children }: Basket
 
 function valuesOf(basket: Pick<AdminBasket, 'name' | 'description' | 'counted' | 'usual_count' | 'lines'>) {
   const { name, description, counted, usual_count, lines } = basket;
-  return { name, description, counted: String(counted), usual_count: String(usual_count), lines: writeLines(lines) };
+  return {
+    name,
+    description,
+    counted: String(counted),
+    usual_count: String(usual_count),
+    lines: basketLinesToText(lines),
+  };
 }
 
 const fieldsOf = ({ name, description, counted, usual_count, lines }: Values) => ({
   ...{ name, description, counted },
   usual_count: Number(usual_count),
-  lines: readLines(lines),
+  lines: parseBasketLines(lines),
 });
 
 /** The first problem of each field. */

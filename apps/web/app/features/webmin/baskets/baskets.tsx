@@ -11,13 +11,13 @@ import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, showFailure, useChange } from '../api.ts';
-import { Loaded, Panel } from '../panel.tsx';
-import { deleteDrafts } from '../record/drafts.ts';
+import { Panel, WhenLoaded } from '../panel.tsx';
+import { deleteFormDrafts } from '../record/drafts.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
-import { BasketForm, draftOf, NewBasketForm } from './basket-form.tsx';
+import { BasketForm, basketDraftName, NewBasketForm } from './basket-form.tsx';
 import styles from './baskets.module.css';
 
-export function Baskets() {
+export function BasketsAdmin() {
   const [params, setParams] = useSearchParams();
   const query = useQuery(apiQuery(calls.listAdminBaskets));
   const [deleted, setDeleted] = useState<AdminBasket>();
@@ -33,7 +33,7 @@ export function Baskets() {
           New basket
         </Button>
       </div>
-      <Loaded query={query} failure="The baskets could not be loaded." height={160}>
+      <WhenLoaded query={query} failure="The baskets could not be loaded." height={160}>
         {({ results }) => (
           <ul className={styles.list}>
             {results.length === 0 && <li className={styles.detail}>There are none yet.</li>}
@@ -56,12 +56,12 @@ export function Baskets() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </WhenLoaded>
       {(basket || record === 'new') && (
         <RecordDrawer
           key={record}
           title={basket?.name ?? 'New basket'}
-          draft={draftOf(basket)}
+          draft={basketDraftName(basket)}
           query={basket && query}
           onClose={close}
         >
@@ -90,7 +90,7 @@ interface BasketDeletionProps {
 function BasketDeletion({ basket, onDeleted, onClose }: BasketDeletionProps) {
   const removal = useChange(async () => {
     await callApi(calls.deleteBasket, { params: { id: basket.id } });
-    deleteDrafts(draftOf(basket));
+    deleteFormDrafts(basketDraftName(basket));
     showSnackbar(`${basket.name} was deleted.`, 'success');
     onDeleted();
   }, showFailure);

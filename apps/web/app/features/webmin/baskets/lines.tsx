@@ -7,25 +7,25 @@ import { useId, useState } from 'react';
 import { KindSearch } from '../kinds/selects.tsx';
 import { SelectField } from '../select-field.tsx';
 import styles from './baskets.module.css';
-import type { Line } from './lines-text.ts';
+import type { BasketLineInput } from './lines-text.ts';
 
 interface BasketLinesProps {
-  lines: readonly Line[];
+  lines: readonly BasketLineInput[];
   /** Names of kinds by slug. */
   names: ReadonlyMap<string, string>;
   problem: string | undefined;
-  onChange: (lines: Line[]) => void;
+  onChange: (lines: BasketLineInput[]) => void;
 }
 
 const unitOf = { mass: 'g', volume: 'ml', count: 'piece' } as const;
 const units = { g: 'g', ml: 'ml', piece: 'pieces' } as const;
 const usual = { g: 500, ml: 500, piece: 1 } as const;
 
-export function BasketLines({ lines, names, problem, onChange }: BasketLinesProps) {
+export function BasketLinesEditor({ lines, names, problem, onChange }: BasketLinesProps) {
   const id = useId();
   const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
   const nameOf = (slug: string) => names.get(slug) ?? found.get(slug) ?? slug;
-  const change = (index: number, changed: Partial<Line>) =>
+  const change = (index: number, changed: Partial<BasketLineInput>) =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...changed } : line)));
   return (
     <section aria-labelledby={id} className={styles.lines}>
@@ -52,7 +52,7 @@ export function BasketLines({ lines, names, problem, onChange }: BasketLinesProp
                   ['household', 'Household'],
                 ]}
                 value={per}
-                onChange={({ target }) => change(index, { per: target.value as Line['per'] })}
+                onChange={({ target }) => change(index, { per: target.value as BasketLineInput['per'] })}
               />
               <IconButton
                 aria-label={`Remove ${nameOf(kind)}`}

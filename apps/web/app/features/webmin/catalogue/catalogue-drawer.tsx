@@ -11,24 +11,24 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, showFailure, useChange } from '../api.ts';
 import { formatTime } from '../format-time.ts';
 import { useChangeMatch } from '../imports/queries.ts';
-import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
+import { DeleteRecordButton, RecordDrawer } from '../record/record-drawer.tsx';
 import { ImageReview } from './image-review.tsx';
-import { type CatalogueChange, type Kind, usageQuery, useCatalogueChanges } from './queries.ts';
+import { type CatalogueRecordFields, type RecordKind, usageQuery, useCatalogueChanges } from './queries.ts';
 import styles from './record-history.module.css';
-import { linesOf } from './revision-lines.ts';
+import { revisionLinesOf } from './revision-lines.ts';
 import { usageText } from './usage-text.ts';
 
-export interface OpenedRecord {
+export interface OpenCatalogueRecord {
   id: number | undefined;
   onClose: () => void;
 }
 
-interface CatalogueDrawerProps<Item> extends OpenedRecord {
-  kind: Kind;
+interface CatalogueDrawerProps<Item> extends OpenCatalogueRecord {
+  kind: RecordKind;
   query: Pick<UseQueryResult<Item>, 'data' | 'error'>;
   children: (shown: {
     item: Item | undefined;
-    save: (fields: CatalogueChange) => Promise<void>;
+    save: (fields: CatalogueRecordFields) => Promise<void>;
     deletion: ReactNode;
   }) => ReactNode;
 }
@@ -77,7 +77,7 @@ export function CatalogueDrawer<Item extends Product | Store>({
 }
 
 interface DeletionProps {
-  kind: Kind;
+  kind: RecordKind;
   id: number;
   name: string;
   onDeleted: () => void;
@@ -88,7 +88,7 @@ function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
   const { data: usage, error, isFetching, refetch } = useQuery({ ...usageQuery(kind, id), enabled: wasAsked });
   const { remove, restore } = useCatalogueChanges(kind);
   return (
-    <DeleteRecord
+    <DeleteRecordButton
       id={id}
       question={`Delete ${name}?`}
       done={`${name} was deleted.`}
@@ -103,7 +103,7 @@ function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
   );
 }
 
-function RecordVerdict({ kind, id }: { kind: Kind; id: number }) {
+function RecordVerdict({ kind, id }: { kind: RecordKind; id: number }) {
   const { data } = useQuery({
     queryKey: ['webmin', 'review', 'standing', kind, id],
     queryFn: ({ signal }) => callApi(calls.getStandingReview, { query: { kind, record: String(id) }, signal }),
@@ -129,7 +129,7 @@ function RecordVerdict({ kind, id }: { kind: Kind; id: number }) {
 
 const origins = { match: 'Matched at an import', correction: 'Old name', merge: 'Merged into this one' };
 
-function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
+function RecordAliases({ kind, id }: { kind: RecordKind; id: number }) {
   const { data = [] } = useQuery(apiQuery(calls.listImportMatches, { query: { kind, record: id } }));
   const change = useChangeMatch();
   const remove = (alias: ImportMatch) =>
@@ -174,7 +174,7 @@ function Lines({ title, children }: { title: string; children: ReactNode[] | und
   );
 }
 
-function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
+function RecordHistory({ kind, id }: { kind: RecordKind; id: number }) {
   const { data } = useQuery({
     queryKey: ['webmin', 'catalogue', kind, id, 'revisions'],
     queryFn: ({ signal }) => callApi(calls.listRevisions, { query: { kind, record: id }, signal }),
@@ -192,7 +192,7 @@ function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
             <span className={styles.who}>
               {revision.changed_by ?? 'a deleted account'}, {formatTime(revision.changed_at)}
             </span>
-            {linesOf(revision).map((line) => (
+            {revisionLinesOf(revision).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </div>

@@ -6,10 +6,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AdminGrid, type GridPage } from '../grid/admin-grid.tsx';
 import type { BulkAction, DialogAction } from '../grid/bulk-action.ts';
-import { runSequentially } from '../grid/bulk-action.ts';
+import { runOnEachRecord } from '../grid/bulk-action.ts';
 import { ExportButton } from '../grid/downloads.tsx';
 import { MergeSelected } from '../merges/merge-dialog.tsx';
-import { changeRecords, type ImageVerdict, judgeImage, type Kind, undoDeletions } from './queries.ts';
+import {
+  changeCatalogueRecords,
+  decideAboutImage,
+  type ImageVerdict,
+  type RecordKind,
+  undoManyDeletions,
+} from './queries.ts';
 
 const exports = { product: calls.exportAdminProducts, store: calls.exportAdminStores };
 
@@ -22,7 +28,7 @@ interface CatalogueRow {
 }
 
 interface CatalogueGridProps<Row extends CatalogueRow> {
-  kind: Kind;
+  kind: RecordKind;
   columns: GridColDef<Row>[];
   phoneColumns: GridColDef<Row>[];
   grid: GridPage<Row>;
@@ -42,10 +48,10 @@ export function CatalogueGrid<Row extends CatalogueRow>({
 }: CatalogueGridProps<Row>) {
   const plural = `${kind}s`;
   const judgeEach = (ids: number[], verdict: ImageVerdict['verdict']) =>
-    runSequentially(ids, async (id) => {
+    runOnEachRecord(ids, async (id) => {
       const image = grid.page?.results.find((row) => row.id === id)?.image_url;
       if (!image) throw new Error('It has no picture.');
-      await judgeImage(kind, { id, image, verdict });
+      await decideAboutImage(kind, { id, image, verdict });
     });
   const bulkActions: BulkAction[] = [
     { label: 'Approve pictures', isOfPage: true, run: (ids) => judgeEach(ids, 'verified') },
@@ -57,8 +63,8 @@ export function CatalogueGrid<Row extends CatalogueRow>({
       isDanger: true,
       question: (count) =>
         `${formatCount(count, kind)} ${count === 1 ? 'goes' : 'go'} with all prices. Items on shopping lists stay without ${count === 1 ? 'it' : 'them'}. You can undo this later, in the audit log too.`,
-      run: (ids) => changeRecords(kind, ids),
-      undo: undoDeletions,
+      run: (ids) => changeCatalogueRecords(kind, ids),
+      undo: undoManyDeletions,
     },
   ];
   return (

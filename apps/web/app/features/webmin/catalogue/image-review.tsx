@@ -8,10 +8,10 @@ import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
 import { showFailure } from '../api.ts';
 import styles from '../record/record-drawer.module.css';
 import { useWindowKeys } from '../use-window-keys.ts';
-import { type Kind, useCatalogueChanges } from './queries.ts';
+import { type RecordKind, useCatalogueChanges } from './queries.ts';
 
 interface ImageReviewProps {
-  kind: Kind;
+  kind: RecordKind;
   id: number;
   name: string;
   image: string | null;

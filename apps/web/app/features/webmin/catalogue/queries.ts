@@ -4,10 +4,10 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallOptions, callApi } from '~/lib/api-client.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { apiQuery, RefusedError, useChange, useRemoval } from '../api.ts';
-import { type BulkOutcome, runSequentially } from '../grid/bulk-action.ts';
+import { apiQuery, RefusedError, useChange, useDeleteRecord } from '../api.ts';
+import { type BulkOutcome, runOnEachRecord } from '../grid/bulk-action.ts';
 
-export type Kind = 'product' | 'store';
+export type RecordKind = 'product' | 'store';
 /** Decision about one picture. `image` is its URL: the decision does not apply to a newer picture. */
 export interface ImageVerdict {
   id: number;
@@ -32,10 +32,10 @@ const callsOf = {
     upload: calls.uploadStoreImage,
     changeAll: calls.changeStores,
   },
-} satisfies Record<Kind, Record<string, Call>>;
-type NewRecord = SentBody<(typeof callsOf)[Kind]['create']>;
+} satisfies Record<RecordKind, Record<string, Call>>;
+type NewRecord = SentBody<(typeof callsOf)[RecordKind]['create']>;
 /** Changed fields of a product or store, or all fields of a new one. */
-export type CatalogueChange = SentBody<(typeof callsOf)[Kind]['change']>;
+export type CatalogueRecordFields = SentBody<(typeof callsOf)[RecordKind]['change']>;
 
 type SharedChange = NonNullable<SentBody<typeof calls.changeProducts>['change']> &
   NonNullable<SentBody<typeof calls.changeStores>['change']>;
@@ -49,23 +49,23 @@ export function storeQuery(id: number | undefined) {
 }
 
 /** Counts the rows that are deleted with a product or store. */
-export function usageQuery(kind: Kind, id: number) {
+export function usageQuery(kind: RecordKind, id: number) {
   return { ...apiQuery(callsOf[kind].usage, { params: { id } }), staleTime: 0 };
 }
 
-export function useCatalogueChanges(kind: Kind) {
+export function useCatalogueChanges(kind: RecordKind) {
   const queryClient = useQueryClient();
   const refetch = () => queryClient.invalidateQueries();
   const save = useChange(
-    ({ id, fields }: { id: number | undefined; fields: CatalogueChange }): Promise<Product | Store> =>
+    ({ id, fields }: { id: number | undefined; fields: CatalogueRecordFields }): Promise<Product | Store> =>
       id === undefined
         ? // The form of a new record has validated the required fields.
           callApi(callsOf[kind].create, { body: fields as NewRecord })
         : callApi(callsOf[kind].change, { params: { id }, body: fields }),
   );
   // The bulk endpoint returns the id of the deletion, which undo needs.
-  const remove = useRemoval(async (id) => {
-    const [outcome] = await changeRecords(kind, [id]);
+  const remove = useDeleteRecord(async (id) => {
+    const [outcome] = await changeCatalogueRecords(kind, [id]);
     if (!outcome?.ok) throw new RefusedError(outcome?.error ?? 'It was not deleted.');
     return outcome.revision ?? undefined;
   });
@@ -76,7 +76,7 @@ export function useCatalogueChanges(kind: Kind) {
   // Invalidates after a failure too, because the picture may have been replaced. Does not wait, so that the next
   // decision can follow at once.
   const judge = useMutation({
-    mutationFn: (given: ImageVerdict) => judgeImage(kind, given),
+    mutationFn: (given: ImageVerdict) => decideAboutImage(kind, given),
     onSettled: () => void refetch(),
   });
   const upload = useMutation({
@@ -87,19 +87,24 @@ export function useCatalogueChanges(kind: Kind) {
   return { save, remove, restore, judge, upload };
 }
 
-export async function changeRecords(kind: Kind, ids: number[], change?: SharedChange): Promise<BulkOutcome[]> {
+export async function changeCatalogueRecords(
+  kind: RecordKind,
+  ids: number[],
+  change?: SharedChange,
+): Promise<BulkOutcome[]> {
   const body = change ? { ids, action: 'change' as const, change } : { ids, action: 'delete' as const };
-  return (await callApi(callsOf[kind].changeAll, { body } as CallOptions<(typeof callsOf)[Kind]['changeAll']>)).results;
+  return (await callApi(callsOf[kind].changeAll, { body } as CallOptions<(typeof callsOf)[RecordKind]['changeAll']>))
+    .results;
 }
 
-export function undoDeletions(deletions: number[]): Promise<BulkOutcome[]> {
-  return runSequentially(deletions, (id) => callApi(calls.undoDeletion, { params: { id } }));
+export function undoManyDeletions(deletions: number[]): Promise<BulkOutcome[]> {
+  return runOnEachRecord(deletions, (id) => callApi(calls.undoDeletion, { params: { id } }));
 }
 
-export async function undoRevisions(ids: number[]): Promise<BulkOutcome[]> {
+export async function undoManyRevisions(ids: number[]): Promise<BulkOutcome[]> {
   return (await callApi(calls.undoRevisions, { body: { ids } })).results;
 }
 
-export async function judgeImage(kind: Kind, { id, image, verdict }: ImageVerdict): Promise<void> {
+export async function decideAboutImage(kind: RecordKind, { id, image, verdict }: ImageVerdict): Promise<void> {
   await callApi(callsOf[kind].judge, { params: { id }, body: { img_is_verified: verdict, image_url: image } });
 }

@@ -1,6 +1,6 @@
 import type { Revision } from '@bargain-buddy/contract';
 
-export function linesOf({ before, after }: Pick<Revision, 'before' | 'after'>): string[] {
+export function revisionLinesOf({ before, after }: Pick<Revision, 'before' | 'after'>): string[] {
   if (!before) return ['Added'];
   return Object.keys(after)
     .filter((name) => name !== 'image_by' && before[name] !== after[name])

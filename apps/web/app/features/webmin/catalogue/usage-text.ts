@@ -1,7 +1,7 @@
-import type { Usage } from '@bargain-buddy/contract';
+import type { RecordUsage } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 
-export function usageText({ prices, listings, list_items, lists, preferred_by }: Usage): string {
+export function usageText({ prices, listings, list_items, lists, preferred_by }: RecordUsage): string {
   const parts = [
     prices > 0 && `${formatCount(prices, 'price')} (${formatCount(listings, 'listing')})`,
     preferred_by > 0 && `its place in the preferred stores of ${formatCount(preferred_by, 'person', 'people')}`,

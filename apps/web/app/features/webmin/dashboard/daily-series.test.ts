@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSeries } from './daily-series.ts';
+import { toDailyPriceSeries } from './daily-series.ts';
 
 test('WEB-02 every one of the last thirty days has its figure', () => {
   const given = [
@@ -7,7 +7,7 @@ test('WEB-02 every one of the last thirty days has its figure', () => {
     { day: '2026-11-21', source: 'user', count: 2 },
   ];
   // Two in the morning in UTC is still the evening before in Trinidad.
-  const { labels, series } = toSeries(given, new Date('2026-11-22T02:00:00Z'));
+  const { labels, series } = toDailyPriceSeries(given, new Date('2026-11-22T02:00:00Z'));
   expect(labels).toHaveLength(30);
   expect([labels[0], labels.at(-2), labels.at(-1)]).toEqual(['Oct 23', 'Nov 20', 'Nov 21']);
   expect(series.map(({ source, counts }) => [source, counts.length, counts.at(-1), counts.at(-7)])).toEqual([

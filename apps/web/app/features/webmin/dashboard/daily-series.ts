@@ -6,7 +6,7 @@ const days = 30;
 const dayLength = 86_400_000;
 
 /** Returns one count per day and source for the 30 days up to `now`, including days without prices. */
-export function toSeries(given: Dashboard['prices_by_day'], now: Date) {
+export function toDailyPriceSeries(given: Dashboard['prices_by_day'], now: Date) {
   const all = Array.from({ length: days }, (_, back) =>
     localDay(new Date(now.getTime() - (days - 1 - back) * dayLength)),
   );

@@ -15,8 +15,8 @@ import { apiQuery, showFailure } from '../api.ts';
 import { formatTime } from '../format-time.ts';
 import { integrationStates } from '../integrations/integrations.tsx';
 import { MonthlyReport } from '../monthly-report.tsx';
-import { FileName, LoadFailure, Panel } from '../panel.tsx';
-import { toSeries } from './daily-series.ts';
+import { FileName, LoadFailureAlert, Panel } from '../panel.tsx';
+import { toDailyPriceSeries } from './daily-series.ts';
 import styles from './dashboard.module.css';
 
 const dashboardQuery = apiQuery(calls.getDashboard);
@@ -25,7 +25,7 @@ const minute = 60_000;
 export default function Dashboard() {
   const query = useQuery({ ...dashboardQuery, refetchInterval: minute });
   const { data } = query;
-  if (query.error && !data) return <LoadFailure query={query} text="The dashboard could not be loaded." />;
+  if (query.error && !data) return <LoadFailureAlert query={query} text="The dashboard could not be loaded." />;
   if (!data) return <Skeleton variant="rounded" height={480} />;
   return (
     <>
@@ -218,7 +218,7 @@ function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
 }
 
 function PricesByDay({ days }: { days: Figures['prices_by_day'] }) {
-  const { labels, series } = toSeries(days, new Date());
+  const { labels, series } = toDailyPriceSeries(days, new Date());
   return (
     <Panel title="Prices of the last 30 days">
       {series.length === 0 ? (

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { failureText } from '../api.ts';
-import { sections } from '../sections.ts';
+import { webMinSections } from '../sections.ts';
 import styles from './command-palette.module.css';
 
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -81,7 +81,7 @@ function usePlaces(text: string): { places: Place[]; note: string | undefined } 
   });
   const records = isSearched && settled === query ? data : undefined;
   const wanted = query.toLowerCase();
-  const found = sections.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const found = webMinSections.filter(({ title }) => title.toLowerCase().includes(wanted));
   const places = [
     ...found.map(({ title, path }) => ({ group: 'Sections', label: title, to: `/webmin/${path}` })),
     ...(records ?? []),

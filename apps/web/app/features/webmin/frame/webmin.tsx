@@ -8,8 +8,8 @@ import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { ThemeToggle } from '~/ui/theme-toggle.tsx';
-import { recordSlot } from '../record/record-drawer.tsx';
-import { findSection, headers, type Section, type SectionGroup } from '../sections.ts';
+import { recordDrawerElementId } from '../record/record-drawer.tsx';
+import { findWebMinSection, headers, type WebMinSection, type WebMinSectionGroup } from '../sections.ts';
 import { useWindowKeys } from '../use-window-keys.ts';
 import { CommandPalette } from './command-palette.tsx';
 import sidebar from './sidebar.module.css';
@@ -23,7 +23,7 @@ export default function Webmin({ path }: { path: string }) {
     event.preventDefault();
     setFinding(true);
   });
-  const section = findSection(path);
+  const section = findWebMinSection(path);
   return (
     <MuiProvider>
       <div className={styles.frame} data-open={isOpen || undefined}>
@@ -39,7 +39,7 @@ export default function Webmin({ path }: { path: string }) {
                 <h1 className={styles.title}>{section.title}</h1>
                 <SectionPage key={section.path} section={section} />
               </div>
-              <div id={recordSlot} className={styles.record} />
+              <div id={recordDrawerElementId} className={styles.record} />
             </>
           ) : (
             <p className={styles.unknown}>Select a section from the menu</p>
@@ -51,14 +51,14 @@ export default function Webmin({ path }: { path: string }) {
   );
 }
 
-function SectionPage({ section }: { section: Section }) {
+function SectionPage({ section }: { section: WebMinSection }) {
   const { Part, retry } = useLazyComponent(section.load, true);
   if (retry) return <PartFailure what={section.title} retry={retry} />;
   return Part ? <Part /> : <p role="status">Loading...</p>;
 }
 
 interface SidebarProps {
-  current: Section | undefined;
+  current: WebMinSection | undefined;
   isOpen: boolean;
   onToggle: () => void;
   onLeave: () => void;
@@ -115,8 +115,8 @@ function Sidebar({ current, isOpen, onToggle, onLeave, onFind }: SidebarProps) {
 }
 
 interface GroupProps {
-  group: SectionGroup;
-  current: Section | undefined;
+  group: WebMinSectionGroup;
+  current: WebMinSection | undefined;
   onLeave: () => void;
 }
 

@@ -28,11 +28,11 @@ import {
 } from 'react';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import styles from './admin-grid.module.css';
-import type { BulkAction, ChosenRecord } from './bulk-action.ts';
-import { BulkBar, type FindMatching, SelectMatching } from './bulk-bar.tsx';
+import type { BulkAction, SelectedRecord } from './bulk-action.ts';
+import { BulkBar, type FindMatchingIds, SelectMatching } from './bulk-bar.tsx';
 import { GridSearch } from './filters.tsx';
 import { useGridFocus, useOpenFocusedRow } from './grid-focus.ts';
-import { type GridState, gridSizes, type OpenRecord } from './use-grid-page.ts';
+import { type GridState, gridSizes, type OpenRecordInGrid } from './use-grid-page.ts';
 
 export interface GridPage<Row> {
   page: { next: string | null; results: Row[] } | undefined;
@@ -44,9 +44,9 @@ export interface GridPage<Row> {
   onRetry: () => void;
   state: GridState;
   onState: (change: Partial<GridState>) => void;
-  onOpen: OpenRecord;
+  onOpen: OpenRecordInGrid;
   openedId: number | 'new' | undefined;
-  findMatching?: FindMatching;
+  findMatching?: FindMatchingIds;
 }
 
 interface AdminGridProps<Row extends GridValidRowModel> {
@@ -321,7 +321,7 @@ function useSelection<Row extends { id: number }>({ rows, nameOf, state }: Selec
   const names = useRef(new Map<number, string>());
   for (const row of rows) names.current.set(row.id, nameOf(row));
   const chosen = [...model.ids].map(
-    (id): ChosenRecord => ({ id: Number(id), name: names.current.get(Number(id)) ?? `No. ${id}` }),
+    (id): SelectedRecord => ({ id: Number(id), name: names.current.get(Number(id)) ?? `No. ${id}` }),
   );
   return {
     model,

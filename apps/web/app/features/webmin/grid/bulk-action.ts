@@ -40,7 +40,7 @@ const initialBatchSize = 10;
 const maxBatchSize = 100;
 const wantedMs = 1_000;
 
-export interface ChosenRecord {
+export interface SelectedRecord {
   id: number;
   name: string;
 }
@@ -48,7 +48,7 @@ export interface ChosenRecord {
 export interface BulkRun {
   action: PerRecordAction;
   /** All records with their names at the start: a deleted one is no longer in the table. */
-  records: readonly ChosenRecord[];
+  records: readonly SelectedRecord[];
   outcomes: BulkOutcome[];
   isOver: boolean;
   problem?: string;
@@ -59,7 +59,7 @@ export function useBulkRun() {
   const [run, setRun] = useState<BulkRun>();
   const isCancelled = useRef(false);
   const queryClient = useQueryClient();
-  const start = async (action: PerRecordAction, records: readonly ChosenRecord[]): Promise<BulkRun> => {
+  const start = async (action: PerRecordAction, records: readonly SelectedRecord[]): Promise<BulkRun> => {
     let current: BulkRun = { action, records, outcomes: [], isOver: false };
     const ids = records.map(({ id }) => id);
     const update = (change: Partial<BulkRun>) => {
@@ -98,19 +98,19 @@ export function useBulkRun() {
   return { run, start, cancel, forget: () => setRun(undefined) };
 }
 
-export function remainingRecords({ records, outcomes }: BulkRun): ChosenRecord[] {
+export function recordsLeftInRun({ records, outcomes }: BulkRun): SelectedRecord[] {
   const done = new Set(outcomes.filter(({ ok }) => ok).map(({ id }) => id));
   return records.filter(({ id }) => !done.has(id));
 }
 
-export function revisionsOf({ records, outcomes }: BulkRun): ChosenRecord[] {
+export function recordsWithRevisions({ records, outcomes }: BulkRun): SelectedRecord[] {
   const names = new Map(records.map(({ id, name }) => [id, name]));
   const revisions = new Map(outcomes.flatMap(({ id, revision }) => (revision ? [[revision, names.get(id)]] : [])));
   return [...revisions].map(([id, name]) => ({ id, name: name ?? '' }));
 }
 
 /** Runs `what` on records in sequence. An error is a failed outcome, a number the revision that undoes it. */
-export async function runSequentially(
+export async function runOnEachRecord(
   ids: readonly number[],
   what: (id: number) => Promise<unknown>,
 ): Promise<BulkOutcome[]> {

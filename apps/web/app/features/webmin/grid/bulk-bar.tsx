@@ -9,16 +9,22 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { showFailure } from '../api.ts';
 import styles from './admin-grid.module.css';
 import type { BulkAction, PerRecordAction } from './bulk-action.ts';
-import { type BulkRun, type ChosenRecord, remainingRecords, revisionsOf, useBulkRun } from './bulk-action.ts';
+import {
+  type BulkRun,
+  recordsLeftInRun,
+  recordsWithRevisions,
+  type SelectedRecord,
+  useBulkRun,
+} from './bulk-action.ts';
 
 interface BulkBarProps {
   /** May be empty: the bar stays visible while it has a result to show. */
-  records: ChosenRecord[];
+  records: SelectedRecord[];
   onShow: number;
   actions: BulkAction[];
   children?: ReactNode;
   /** Called after a run with the records that failed or were not reached. */
-  onLeft: (records: ChosenRecord[]) => void;
+  onLeft: (records: SelectedRecord[]) => void;
 }
 
 export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarProps) {
@@ -33,14 +39,14 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
     else if (action.question) setConfirmed(action);
     else void carryOut(action);
   };
-  const carryOut = async (action: PerRecordAction, on: readonly ChosenRecord[] = records) => {
+  const carryOut = async (action: PerRecordAction, on: readonly SelectedRecord[] = records) => {
     setConfirmed(undefined);
     setAsking(undefined);
     const done = await start(action, on);
-    const left = remainingRecords(done);
+    const left = recordsLeftInRun(done);
     if (on === records) onLeft(left);
     if (left.length > 0 || done.problem) return;
-    const revisions = revisionsOf(done);
+    const revisions = recordsWithRevisions(done);
     const back = undoOf(action);
     const text = action.undoText ?? 'Undo';
     const undo = back && revisions.length > 0 ? { text, run: () => void carryOut(back, revisions) } : undefined;
@@ -87,7 +93,11 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
       {run?.isOver && (
         <BulkOutcomes
           run={run}
-          onUndo={back && revisionsOf(run).length > 0 ? () => void carryOut(back, revisionsOf(run)) : undefined}
+          onUndo={
+            back && recordsWithRevisions(run).length > 0
+              ? () => void carryOut(back, recordsWithRevisions(run))
+              : undefined
+          }
           onClose={forget}
         />
       )}
@@ -159,13 +169,13 @@ function BulkOutcomes({ run: { action, records, outcomes, problem }, onUndo, onC
   );
 }
 
-export type FindMatching = () => Promise<{ ids: number[]; is_cut: boolean }>;
+export type FindMatchingIds = () => Promise<{ ids: number[]; is_cut: boolean }>;
 
 interface SelectMatchingProps {
   count: number | undefined;
   chosen: number;
   isPageChosen: boolean;
-  findMatching: FindMatching | undefined;
+  findMatching: FindMatchingIds | undefined;
   onChoose: (ids: readonly number[]) => void;
 }
 

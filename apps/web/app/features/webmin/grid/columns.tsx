@@ -41,7 +41,7 @@ function Stack({ lines: [first, ...others], isCut }: { lines: ReturnType<Lines<u
   );
 }
 
-export const imageStates = [...Object.entries(pictureStateNames), ['missing', 'None'] as const];
+export const pictureStateOptions = [...Object.entries(pictureStateNames), ['missing', 'None'] as const];
 
 interface Pictured {
   id: number;
@@ -50,7 +50,7 @@ interface Pictured {
 }
 
 /** Describes a pending picture in tables without the picture column. */
-export const pictureInWords = ({ image_url, img_is_verified }: Pictured): string =>
+export const pendingPictureText = ({ image_url, img_is_verified }: Pictured): string =>
   image_url && img_is_verified === 'pending' ? ', picture waits for review' : '';
 
 export const imageColumn = <Row extends Pictured>(): GridColDef<Row> => ({

@@ -7,13 +7,13 @@ import { Search, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
 import { productQuery, storeQuery } from '../catalogue/queries.ts';
 import { importQuery } from '../imports/queries.ts';
-import { type Options, SelectField } from '../select-field.tsx';
+import { SelectField, type SelectOptions } from '../select-field.tsx';
 import { adminUserQuery } from '../users/queries.ts';
 
 interface FilterSelectProps {
   label: string;
   value: string;
-  options: Options;
+  options: SelectOptions;
   onChange: (value: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CallOptions, callApi } from '~/lib/api-client.ts';
-import type { FindMatching } from './bulk-bar.tsx';
+import type { FindMatchingIds } from './bulk-bar.tsx';
 
 interface GridPageOptions<C extends Call> {
   call: C;
@@ -62,7 +62,9 @@ export function useGridPage<C extends Call>({
       openedId: record,
       ...(matching && {
         findMatching: () =>
-          callApi(matching, { query: { search: found, ...filters } } as CallOptions<Call>) as ReturnType<FindMatching>,
+          callApi(matching, {
+            query: { search: found, ...filters },
+          } as CallOptions<Call>) as ReturnType<FindMatchingIds>,
       }),
     },
   };
@@ -119,9 +121,9 @@ function useGridState(filterNames: readonly string[]) {
   return { state, change };
 }
 
-export type OpenRecord = (record: number | 'new' | null, options?: { replace?: boolean }) => void;
+export type OpenRecordInGrid = (record: number | 'new' | null, options?: { replace?: boolean }) => void;
 
-function useOpenRecord(): { record: number | 'new' | undefined; open: OpenRecord } {
+function useOpenRecord(): { record: number | 'new' | undefined; open: OpenRecordInGrid } {
   const [params, setParams] = useSearchParams();
   const named = params.get('record');
   const id = Number(named);

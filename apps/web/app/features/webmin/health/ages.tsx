@@ -10,9 +10,9 @@ import { formatDay } from '~/lib/format.ts';
 import { apiQuery } from '../api.ts';
 import { FilterSelect } from '../grid/filters.tsx';
 import styles from './data-health.module.css';
-import { HealthPanel, Pages, RegionFilter, useHealthParams } from './health-panel.tsx';
+import { HealthPageTurner, HealthPanel, HealthRegionFilter, useHealthParams } from './health-panel.tsx';
 
-export function RegionAges() {
+export function PriceAgesByRegion() {
   const answer = useQuery(apiQuery(calls.getDataHealth));
   return (
     <HealthPanel title="How old prices are" answer={answer}>
@@ -49,7 +49,7 @@ const orderings = (['name', 'newest', 'listings', 'median_days'] as const).flatM
   (field) => [field, `-${field}`] as const,
 );
 
-export function StoreAges() {
+export function PriceAgesByStore() {
   const { params, change, region, page } = useHealthParams();
   const state = params.get('state') === 'silent' ? 'silent' : '';
   const ordering = orderings.find((one) => one === params.get('ordering')) ?? 'newest';
@@ -62,7 +62,7 @@ export function StoreAges() {
       {({ results, count, next, previous }) => (
         <>
           <div className={styles.filters}>
-            <RegionFilter />
+            <HealthRegionFilter />
             <FilterSelect
               label="State"
               options={[['silent', 'No new prices']]}
@@ -94,7 +94,7 @@ export function StoreAges() {
               }))}
             />
           )}
-          <Pages what="stores" next={next} previous={previous} />
+          <HealthPageTurner what="stores" next={next} previous={previous} />
         </>
       )}
     </HealthPanel>

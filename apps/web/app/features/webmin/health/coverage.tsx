@@ -6,18 +6,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
-import { ageInDays, formatAge } from '~/lib/price-age.ts';
+import { ageInDays, formatPriceAge } from '~/lib/price-age.ts';
 import { apiQuery } from '../api.ts';
 import gridStyles from './coverage-grid.module.css';
 import styles from './data-health.module.css';
-import { HealthPanel, Pages, RegionFilter, TurnPages, useHealthParams } from './health-panel.tsx';
-import { useGridKeys } from './use-grid-keys.ts';
+import { HealthPageTurner, HealthPanel, HealthRegionFilter, PageTurner, useHealthParams } from './health-panel.tsx';
+import { useTableArrowKeys } from './use-table-arrow-keys.ts';
 
 const levels = ['aisle', 'kind', 'product'] as const;
 const levelNames = { aisle: 'Aisles', kind: 'Kinds', product: 'Products' };
 const storesAtOnce = 20;
 
-export function CoverageView() {
+export function CoverageTable() {
   const { params, change } = useHealthParams();
   const query = readQuestion(params);
   const answer = useQuery({ ...apiQuery(calls.getCoverage, { query }), placeholderData: keepPreviousData });
@@ -37,7 +37,7 @@ export function CoverageView() {
               Example prices do not count.
             </p>
             <div className={styles.filters}>
-              <RegionFilter clears={['store', 'stores_page']} />
+              <HealthRegionFilter clears={['store', 'stores_page']} />
               <nav aria-label="Breadcrumb" className={styles.trail}>
                 {by === 'aisle' ? (
                   <strong>All aisles</strong>
@@ -80,15 +80,15 @@ export function CoverageView() {
               />
             )}
             <div className={styles.filters}>
-              <Pages what={levelNames[by].toLowerCase()} next={next} previous={previous} />
+              <HealthPageTurner what={levelNames[by].toLowerCase()} next={next} previous={previous} />
               {store_count > storesAtOnce && (
-                <TurnPages
+                <PageTurner
                   what="stores"
                   onPrevious={stores_page > 1 ? () => turnStores(stores_page - 1) : undefined}
                   onNext={first + stores.length < store_count ? () => turnStores(stores_page + 1) : undefined}
                 >
                   Stores {first + 1}–{first + stores.length} of {store_count.toLocaleString('en')}
-                </TurnPages>
+                </PageTurner>
               )}
             </div>
           </>
@@ -149,7 +149,7 @@ const heads = { aisle: 'Aisle', kind: 'Kind', product: 'Product' };
 /** Shows stores by aisles, kinds or products. The grid is one tab stop: arrow, Home, End and Page keys move in it. */
 function CoverageGrid({ label, by, stores, rows, linkOfRow, linkOfCell }: CoverageGridProps) {
   const table = useRef<HTMLTableElement>(null);
-  const { tabIndexOf, ...keys } = useGridKeys(table, rows);
+  const { tabIndexOf, ...keys } = useTableArrowKeys(table, rows);
   return (
     <div className={gridStyles.scroll}>
       <table
@@ -217,7 +217,7 @@ function CoverageGrid({ label, by, stores, rows, linkOfRow, linkOfCell }: Covera
 
 function cellText(cell: CoverageCell | null, by: By): { main: string; more?: string } {
   if (!cell) return { main: '–' };
-  if (by === 'product') return { main: formatPrice(cell.price), more: formatAge(ageInDays(cell.newest)) };
+  if (by === 'product') return { main: formatPrice(cell.price), more: formatPriceAge(ageInDays(cell.newest)) };
   const main = cell.listed.toLocaleString('en');
   return cell.over_45 > 0 ? { main, more: `${cell.over_45.toLocaleString('en')} old` } : { main };
 }

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import { useSearchParams } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
 import { MonthlyReport } from '../monthly-report.tsx';
-import { ViewChoice } from '../panel.tsx';
-import { RegionAges, StoreAges } from './ages.tsx';
-import { CoverageView } from './coverage.tsx';
+import { AdminViewChoice } from '../panel.tsx';
+import { PriceAgesByRegion, PriceAgesByStore } from './ages.tsx';
+import { CoverageTable } from './coverage.tsx';
 import styles from './data-health.module.css';
-import { Jumps } from './jumps.tsx';
-import { Reminders } from './reminders.tsx';
-import { ProductAndStore } from './unpriced.tsx';
+import { PriceJumpsTable } from './jumps.tsx';
+import { SurveyReminders } from './reminders.tsx';
+import { UnpricedProducts } from './unpriced-products.tsx';
 
 const views = { ages: 'Ages', coverage: 'Coverage', jumps: 'Jumps', unpriced: 'No price' } as const;
 type View = keyof typeof views;
@@ -22,7 +22,7 @@ export default function DataHealth() {
   return (
     <>
       <div className={styles.top}>
-        <ViewChoice
+        <AdminViewChoice
           label="View"
           className={styles.views}
           views={views}
@@ -38,14 +38,14 @@ export default function DataHealth() {
       )}
       {view === 'ages' && (
         <>
-          <Reminders />
-          <RegionAges />
-          <StoreAges />
+          <SurveyReminders />
+          <PriceAgesByRegion />
+          <PriceAgesByStore />
         </>
       )}
-      {view === 'coverage' && <CoverageView />}
-      {view === 'jumps' && <Jumps />}
-      {view === 'unpriced' && <ProductAndStore />}
+      {view === 'coverage' && <CoverageTable />}
+      {view === 'jumps' && <PriceJumpsTable />}
+      {view === 'unpriced' && <UnpricedProducts />}
     </>
   );
 }

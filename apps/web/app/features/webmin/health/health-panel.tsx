@@ -6,8 +6,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterSelect } from '../grid/filters.tsx';
-import { LoadFailure, Panel } from '../panel.tsx';
-import { asOptions } from '../select-field.tsx';
+import { LoadFailureAlert, Panel } from '../panel.tsx';
+import { toSelectOptions } from '../select-field.tsx';
 import styles from './data-health.module.css';
 
 interface HealthPanelProps<Data> {
@@ -21,7 +21,7 @@ export function HealthPanel<Data>({ title, answer, children }: HealthPanelProps<
   const isLoading = data === undefined && !isPaused && !error;
   return (
     <Panel title={title} isLoading={isLoading}>
-      <LoadFailure query={answer} />
+      <LoadFailureAlert query={answer} />
       {data !== undefined && children(data)}
       {data === undefined && isPaused && <p className={styles.note}>It loads once you are online.</p>}
       {isLoading && <Skeleton variant="rounded" height={240} />}
@@ -36,7 +36,7 @@ interface TurnPagesProps {
   children: ReactNode;
 }
 
-export function TurnPages({ what, onPrevious, onNext, children }: TurnPagesProps) {
+export function PageTurner({ what, onPrevious, onNext, children }: TurnPagesProps) {
   return (
     <nav aria-label={`Pages of ${what}`} className={styles.pages}>
       <IconButton disabled={!onPrevious} aria-label={`Previous ${what}`} onClick={onPrevious}>
@@ -51,20 +51,28 @@ export function TurnPages({ what, onPrevious, onNext, children }: TurnPagesProps
 }
 
 /** Pages of an answer. The URL names the page, and the start of a next page. */
-export function Pages({ what, next, previous }: { what: string; next: string | null; previous: string | null }) {
+export function HealthPageTurner({
+  what,
+  next,
+  previous,
+}: {
+  what: string;
+  next: string | null;
+  previous: string | null;
+}) {
   const { page, change } = useHealthParams();
   if (!next && !previous) return null;
   const cursor = next ? (new URL(next).searchParams.get('cursor') ?? '') : '';
   const turn = (wanted: number, start: string) =>
     change({ page: wanted === 1 ? '' : String(wanted), cursor: start }, { isPage: true });
   return (
-    <TurnPages
+    <PageTurner
       what={what}
       onPrevious={previous ? () => turn(page - 1, '') : undefined}
       onNext={next ? () => turn(page + 1, cursor) : undefined}
     >
       Page {page.toLocaleString('en')}
-    </TurnPages>
+    </PageTurner>
   );
 }
 
@@ -72,13 +80,13 @@ export function Pages({ what, next, previous }: { what: string; next: string | n
 const pages = ['page', 'cursor'];
 
 /** Filters by region. `clears` are parameters that another region makes invalid. */
-export function RegionFilter({ clears = [] }: { clears?: readonly string[] }) {
+export function HealthRegionFilter({ clears = [] }: { clears?: readonly string[] }) {
   const { region, change } = useHealthParams();
   const others = Object.fromEntries(clears.map((name) => [name, '']));
   return (
     <FilterSelect
       label="Region"
-      options={asOptions(regions)}
+      options={toSelectOptions(regions)}
       value={region}
       onChange={(chosen) => change({ region: chosen, ...others })}
     />

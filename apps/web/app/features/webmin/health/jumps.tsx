@@ -8,9 +8,9 @@ import { apiQuery } from '../api.ts';
 import { monthName } from '../format-time.ts';
 import { FileName } from '../panel.tsx';
 import styles from './data-health.module.css';
-import { HealthPanel, RegionFilter, useHealthParams } from './health-panel.tsx';
+import { HealthPanel, HealthRegionFilter, useHealthParams } from './health-panel.tsx';
 
-export function Jumps() {
+export function PriceJumpsTable() {
   const { region } = useHealthParams();
   const answer = useQuery({
     ...apiQuery(calls.listPriceJumps, { query: { region } }),
@@ -26,7 +26,7 @@ export function Jumps() {
               Changes of 20 % or more from the survey before. The 50 largest show here; the monthly report has all.
             </p>
             <div className={styles.filters}>
-              <RegionFilter />
+              <HealthRegionFilter />
             </div>
             <ul className={styles.surveys}>
               {surveys

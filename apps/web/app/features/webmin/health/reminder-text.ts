@@ -3,11 +3,11 @@ import { formatCount } from '@bargain-buddy/domain';
 import { formatDay } from '~/lib/format.ts';
 import { ageInDays } from '~/lib/price-age.ts';
 
-export function nameOf({ store, region }: Reminder): string {
+export function nameOfReminder({ store, region }: Reminder): string {
   return store ? [store.name, store.address].filter(Boolean).join(', ') : (region ?? '');
 }
 
-export function keyOf({ kind, store, region }: Reminder): string {
+export function reminderKeyOf({ kind, store, region }: Reminder): string {
   return `${kind} ${store?.id ?? region}`;
 }
 

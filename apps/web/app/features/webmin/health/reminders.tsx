@@ -1,4 +1,4 @@
-import type { PutOffReminder, Reminder } from '@bargain-buddy/contract';
+import type { Reminder, SnoozeReminder } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
@@ -14,12 +14,12 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, showFailure } from '../api.ts';
 import styles from './data-health.module.css';
 import { HealthPanel } from './health-panel.tsx';
-import { keyOf, nameOf, reminderText } from './reminder-text.ts';
+import { nameOfReminder, reminderKeyOf, reminderText } from './reminder-text.ts';
 
 const shownAtFirst = 6;
 const dataHealthQuery = apiQuery(calls.getDataHealth);
 
-export function Reminders() {
+export function SurveyReminders() {
   const answer = useQuery(dataHealthQuery);
   const [isWhole, setWhole] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function Reminders() {
             )}
             <ul className={styles.list}>
               {(isWhole ? due : due.slice(0, shownAtFirst)).map((reminder) => (
-                <ReminderRow key={keyOf(reminder)} reminder={reminder} />
+                <ReminderRow key={reminderKeyOf(reminder)} reminder={reminder} />
               ))}
             </ul>
             {due.length > shownAtFirst && (
@@ -51,7 +51,7 @@ export function Reminders() {
                 <summary>{formatCount(postpone.length, 'reminder')} postponed</summary>
                 <ul className={styles.list}>
                   {postpone.map((reminder) => (
-                    <ReminderRow key={keyOf(reminder)} reminder={reminder} />
+                    <ReminderRow key={reminderKeyOf(reminder)} reminder={reminder} />
                   ))}
                 </ul>
               </details>
@@ -76,7 +76,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
   const postpone = useMutation({
     // Fails at once without a connection, instead of later without the user's attention.
     networkMode: 'always',
-    mutationFn: (body: PutOffReminder) => callApi(calls.putOffReminder, { body }),
+    mutationFn: (body: SnoozeReminder) => callApi(calls.putOffReminder, { body }),
     onSuccess: (_, { until }) => {
       showSnackbar(until === null ? 'The reminder is back.' : 'The reminder is postponed for everyone.', 'success');
       return Promise.all([
@@ -86,11 +86,11 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
     },
     onError: showFailure,
   });
-  const decide = (until: PutOffReminder['until']) => {
+  const decide = (until: SnoozeReminder['until']) => {
     setOpen(false);
     postpone.mutate({ kind, until, ...(store ? { store: store.id } : { region: region ?? undefined }) });
   };
-  const name = nameOf(reminder);
+  const name = nameOfReminder(reminder);
   return (
     <li className={styles.reminder}>
       <div className={styles.what}>

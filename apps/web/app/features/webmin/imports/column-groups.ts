@@ -1,5 +1,5 @@
 import type { StoreColumn } from '@bargain-buddy/contract';
-import { addressOfColumn } from './corrections.ts';
+import { columnReferenceOf } from './corrections.ts';
 
 export interface ColumnGroup {
   label: string;
@@ -23,7 +23,7 @@ export function groupColumns(columns: readonly StoreColumn[]): ColumnGroup[] {
     .filter((group) => group.length >= smallestGroup)
     .sort((one, other) => newOnes(other) - newOnes(one) || other.length - one.length)
     .slice(0, maxGroups)
-    .map((group) => ({ label: likeTitle(group[0]?.title ?? ''), columns: group.map(addressOfColumn) }));
+    .map((group) => ({ label: likeTitle(group[0]?.title ?? ''), columns: group.map(columnReferenceOf) }));
 }
 
 const likeTitle = (title: string) => title.replaceAll(/\d+/g, '…').replaceAll(/\s+/g, ' ').trim();

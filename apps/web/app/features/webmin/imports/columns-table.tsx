@@ -6,11 +6,11 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { type MouseEvent, useState } from 'react';
 import { RecordSearch } from '../record-search.tsx';
-import { CollectedMark, useCorrecting } from './collected-mark.tsx';
 import { groupColumns } from './column-groups.ts';
 import styles from './columns-table.module.css';
-import { addressOfColumn, type Correction, correctionOf } from './corrections.ts';
+import { type Correction, columnCorrectionOf, columnReferenceOf } from './corrections.ts';
 import importStyles from './imports.module.css';
+import { PendingCorrectionMark, useCorrecting } from './pending-correction-mark.tsx';
 
 const shownAtFirst = 100;
 
@@ -23,14 +23,14 @@ export function ColumnsTable({ columns }: { columns: readonly StoreColumn[] }) {
   if (columns.length === 0) return null;
   const matching = columns.filter((column) => isLike(column, filter));
   const shown = matching.slice(0, count);
-  const chosen = columns.filter((column) => selected.has(addressOfColumn(column)));
+  const chosen = columns.filter((column) => selected.has(columnReferenceOf(column)));
   const mark = (addresses: readonly string[], isOn: boolean) => {
     const marked = new Set(addresses);
     const others = [...selected].filter((one) => !marked.has(one));
     setSelected(new Set(isOn ? [...others, ...marked] : others));
   };
   const select = (address: string, isOn: boolean, isRange: boolean) => {
-    const addresses = shown.map(addressOfColumn);
+    const addresses = shown.map(columnReferenceOf);
     const [from, to] = [addresses.indexOf(isRange ? (last ?? address) : address), addresses.indexOf(address)];
     const range = addresses.slice(Math.min(from, to), Math.max(from, to) + 1);
     mark(from < 0 ? [address] : range, isOn);
@@ -40,7 +40,7 @@ export function ColumnsTable({ columns }: { columns: readonly StoreColumn[] }) {
   const selectGroup = (group: readonly string[]) => mark(group, !isWhole(group));
   const decideSelected = (to: 'ignore' | 'read') => {
     const changed = chosen.filter(({ use }) => (use === 'store') === (to === 'ignore'));
-    onCorrect(...changed.map((column) => correctionOf(column, to)));
+    onCorrect(...changed.map((column) => columnCorrectionOf(column, to)));
     setSelected(new Set());
   };
   return (
@@ -89,9 +89,9 @@ export function ColumnsTable({ columns }: { columns: readonly StoreColumn[] }) {
               <th scope="col">
                 <Checkbox
                   size="small"
-                  checked={shown.length > 0 && isWhole(shown.map(addressOfColumn))}
+                  checked={shown.length > 0 && isWhole(shown.map(columnReferenceOf))}
                   slotProps={{ input: { 'aria-label': 'Select all columns' } }}
-                  onChange={() => selectGroup(matching.map(addressOfColumn))}
+                  onChange={() => selectGroup(matching.map(columnReferenceOf))}
                 />
               </th>
               <th scope="col">Column</th>
@@ -103,9 +103,9 @@ export function ColumnsTable({ columns }: { columns: readonly StoreColumn[] }) {
           <tbody>
             {shown.map((column) => (
               <ColumnRow
-                key={addressOfColumn(column)}
+                key={columnReferenceOf(column)}
                 column={column}
-                isSelected={selected.has(addressOfColumn(column))}
+                isSelected={selected.has(columnReferenceOf(column))}
                 onSelect={select}
               />
             ))}
@@ -127,7 +127,7 @@ function ColumnRow({ column, isSelected, onSelect }: ColumnRowProps) {
   const { corrections, onCorrect } = useCorrecting();
   const { title, area, use, reason, prices, store } = column;
   const [isAssigning, setAssigning] = useState(false);
-  const address = addressOfColumn(column);
+  const address = columnReferenceOf(column);
   const correction = corrections[`column ${address}`];
   const name = [title, area].filter(Boolean).join(', ');
   return (
@@ -148,7 +148,7 @@ function ColumnRow({ column, isSelected, onSelect }: ColumnRowProps) {
       <td data-number>{prices.toLocaleString('en')}</td>
       <td data-lines>
         {correction ? (
-          <CollectedMark correction={correction}>{stateText(correction)}</CollectedMark>
+          <PendingCorrectionMark correction={correction}>{stateText(correction)}</PendingCorrectionMark>
         ) : (
           <>
             <span className={styles.store}>
@@ -162,14 +162,14 @@ function ColumnRow({ column, isSelected, onSelect }: ColumnRowProps) {
               <RecordSearch
                 kind="store"
                 className={importStyles.match}
-                onChoose={({ id, label }) => onCorrect(correctionOf(column, { store: id, label }))}
+                onChoose={({ id, label }) => onCorrect(columnCorrectionOf(column, { store: id, label }))}
               />
             ) : (
               <span className={styles.rowActions}>
                 <Button
                   size="small"
                   aria-label={`${use === 'store' ? 'Ignore' : 'Read'} ${address}`}
-                  onClick={() => onCorrect(correctionOf(column, use === 'store' ? 'ignore' : 'read'))}
+                  onClick={() => onCorrect(columnCorrectionOf(column, use === 'store' ? 'ignore' : 'read'))}
                 >
                   {use === 'store' ? 'Ignore' : 'Read'}
                 </Button>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  addPending,
+  addPendingCorrections,
   type Correction,
   type Corrections,
-  inputsOf,
-  keyOf,
+  correctionKeyOf,
+  correctionsToUploadFields,
+  correctionText,
   matchesToSave,
   mergeCorrections,
-  pendingText,
-  stillPending,
-  textOf,
+  pendingCorrectionsText,
+  stillPendingCorrections,
 } from './corrections.ts';
 
 const place = { sheet: 'North', column: 'G', title: 'Prev. 12', area: 'Arima' };
@@ -22,27 +22,31 @@ const match: Correction = {
   record: { id: 7, label: 'Massy Stores, Arima' },
 };
 const by = (...corrections: Correction[]): Corrections =>
-  Object.fromEntries(corrections.map((correction) => [keyOf(correction), correction]));
+  Object.fromEntries(corrections.map((correction) => [correctionKeyOf(correction), correction]));
 
 test('OPR-02 of two corrections of one cell the later one counts, and one that is applied already is none', () => {
-  const pending = addPending({}, by(cell('1')), by(cell('2')));
+  const pending = addPendingCorrections({}, by(cell('1')), by(cell('2')));
   expect(pending).toEqual(by(cell('2')));
-  expect(addPending(by(cell('2')), {}, by(cell('2')))).toEqual({});
-  expect(addPending({}, {}, { 'cell North!E6': null })).toEqual({});
+  expect(addPendingCorrections(by(cell('2')), {}, by(cell('2')))).toEqual({});
+  expect(addPendingCorrections({}, {}, { 'cell North!E6': null })).toEqual({});
 });
 
 test('OPR-02 an applied correction is taken back by the next application', () => {
   const applied = by(cell('2'), match);
-  const pending = addPending(applied, {}, { [keyOf(cell('2'))]: null, [keyOf(match)]: null });
+  const pending = addPendingCorrections(
+    applied,
+    {},
+    { [correctionKeyOf(cell('2'))]: null, [correctionKeyOf(match)]: null },
+  );
   expect(mergeCorrections(applied, pending)).toEqual({});
   expect(matchesToSave(applied, pending).map(([, { record }]) => record)).toEqual([null]);
-  expect(pendingText(pending)).toBe('2 corrections not applied yet');
+  expect(pendingCorrectionsText(pending)).toBe('2 corrections not applied yet');
 });
 
 test('OPR-02 what was corrected again while the preview was made is still pending', () => {
   const sent = by(cell('1'), match);
-  expect(stillPending(by(cell('1'), match), sent)).toEqual({});
-  expect(stillPending(by(cell('2'), match), sent)).toEqual(by(cell('2')));
+  expect(stillPendingCorrections(by(cell('1'), match), sent)).toEqual({});
+  expect(stillPendingCorrections(by(cell('2'), match), sent)).toEqual(by(cell('2')));
 });
 
 test('OPR-02 corrections are sent as decisions, and columns that are ignored or read as a part of the mapping', () => {
@@ -62,7 +66,7 @@ test('OPR-02 corrections are sent as decisions, and columns that are ignored or 
     { what: 'day', day: '2026-11-19' },
     { what: 'field', field: 'brand', label: 'Brand', title: null },
   );
-  expect(inputsOf(corrections, base)).toEqual({
+  expect(correctionsToUploadFields(corrections, base)).toEqual({
     day: '2026-11-19',
     mapping: {
       name: 'ITEMS',
@@ -78,11 +82,11 @@ test('OPR-02 corrections are sent as decisions, and columns that are ignored or 
     },
   });
   // Without one of these the file is read as at the last import of one like it.
-  expect(inputsOf(by(cell('10.50')), base)).not.toHaveProperty('mapping');
+  expect(correctionsToUploadFields(by(cell('10.50')), base)).not.toHaveProperty('mapping');
 });
 
 test('OPR-02 each correction reads as a line', () => {
-  expect([cell('10.50'), match, { what: 'column', place, to: 'ignore' } as const].map(textOf)).toEqual([
+  expect([cell('10.50'), match, { what: 'column', place, to: 'ignore' } as const].map(correctionText)).toEqual([
     'North!E6 says 10.50',
     'Masy is Massy Stores, Arima',
     'Ignore North!G Prev. 12, Arima',

@@ -1,7 +1,7 @@
-import type { ImportField, ImportMapping, ImportMatch, StoreColumn, TitledColumn } from '@bargain-buddy/contract';
+import type { ColumnWithTitle, ImportField, ImportMapping, ImportMatch, StoreColumn } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
-import type { Choices } from './decisions.ts';
-import type { KnownRecord } from './queries.ts';
+import type { SuspectChoices } from './decisions.ts';
+import type { ExistingRecord } from './queries.ts';
 
 type ColumnPlace = Pick<StoreColumn, 'sheet' | 'column' | 'title' | 'area'>;
 
@@ -12,7 +12,7 @@ interface ColumnStore {
 }
 
 export type Correction =
-  | { what: 'match'; kind: ImportMatch['kind']; key: string; name: string; record: KnownRecord }
+  | { what: 'match'; kind: ImportMatch['kind']; key: string; name: string; record: ExistingRecord }
   | { what: 'cell'; address: string; text: string }
   | { what: 'column'; place: ColumnPlace; to: 'ignore' | 'read' | ColumnStore }
   | { what: 'field'; field: ImportField; label: string; title: string | null }
@@ -22,20 +22,20 @@ export type Correction =
 
 export type Corrections = Record<string, Correction>;
 /** Corrections that are not applied yet. A null value revokes an applied one. */
-export type Pending = Record<string, Correction | null>;
+export type PendingCorrections = Record<string, Correction | null>;
 
-export const addressOfColumn = ({ sheet, column }: Pick<ColumnPlace, 'sheet' | 'column'>) => `${sheet}!${column}`;
+export const columnReferenceOf = ({ sheet, column }: Pick<ColumnPlace, 'sheet' | 'column'>) => `${sheet}!${column}`;
 
 type To = Extract<Correction, { what: 'column' }>['to'];
 
-export function correctionOf({ sheet, column, title, area }: ColumnPlace, to: To): Correction {
+export function columnCorrectionOf({ sheet, column, title, area }: ColumnPlace, to: To): Correction {
   return { what: 'column', place: { sheet, column, title, area }, to };
 }
 
 const keyParts: { [What in Correction['what']]: (correction: Extract<Correction, { what: What }>) => string } = {
   match: ({ kind, key }) => `${kind} ${key}`,
   cell: ({ address }) => address,
-  column: ({ place }) => addressOfColumn(place),
+  column: ({ place }) => columnReferenceOf(place),
   field: ({ field }) => field,
   month: ({ sheet }) => sheet,
   jump: () => '',
@@ -43,28 +43,33 @@ const keyParts: { [What in Correction['what']]: (correction: Extract<Correction,
 };
 
 /** Returns the key of the corrected item. A later correction with the same key replaces an earlier one. */
-export function keyOf(correction: Correction): string {
+export function correctionKeyOf(correction: Correction): string {
   const part = keyParts[correction.what] as (given: Correction) => string;
   return `${correction.what} ${part(correction)}`.trim();
 }
 
-export function mergeCorrections(applied: Corrections, pending: Pending): Corrections {
+export function mergeCorrections(applied: Corrections, pending: PendingCorrections): Corrections {
   const all = Object.entries({ ...applied, ...pending });
   return Object.fromEntries(all.filter((entry): entry is [string, Correction] => entry[1] !== null));
 }
 
 /** Adds corrections to the pending ones. Drops corrections without effect: already applied, or revoking nothing. */
-export function addPending(applied: Corrections, pending: Pending, given: Pending): Pending {
+export function addPendingCorrections(
+  applied: Corrections,
+  pending: PendingCorrections,
+  given: PendingCorrections,
+): PendingCorrections {
   const all = Object.entries({ ...pending, ...given });
   return Object.fromEntries(
     all.filter(([key, correction]) => JSON.stringify(correction) !== JSON.stringify(applied[key] ?? null)),
   );
 }
 
-export const stillPending = (pending: Pending, sent: Corrections): Pending => addPending(sent, pending, {});
+export const stillPendingCorrections = (pending: PendingCorrections, sent: Corrections): PendingCorrections =>
+  addPendingCorrections(sent, pending, {});
 
 /** Returns the matches to save when corrections are applied, by key. A null record deletes a match. */
-export function matchesToSave(applied: Corrections, pending: Pending): [string, ImportMatch][] {
+export function matchesToSave(applied: Corrections, pending: PendingCorrections): [string, ImportMatch][] {
   return Object.entries(pending).flatMap(([key, correction]): [string, ImportMatch][] => {
     const match = correction ?? applied[key];
     if (match?.what !== 'match') return [];
@@ -77,7 +82,7 @@ const of = <What extends Correction['what']>(corrections: Corrections, what: Wha
   Object.values(corrections).filter((one): one is Extract<Correction, { what: What }> => one.what === what);
 
 /** Converts corrections to the fields of an upload. `base` is the file's mapping without corrections. */
-export function inputsOf(corrections: Corrections, base: ImportMapping = {}) {
+export function correctionsToUploadFields(corrections: Corrections, base: ImportMapping = {}) {
   const fields = of(corrections, 'field');
   const columns = of(corrections, 'column');
   const [[jump], [day]] = [of(corrections, 'jump'), of(corrections, 'day')];
@@ -96,7 +101,7 @@ export function inputsOf(corrections: Corrections, base: ImportMapping = {}) {
       corrections: Object.fromEntries(of(corrections, 'cell').map(({ address, text }) => [address, text])),
       columns: Object.fromEntries(
         columns.flatMap(({ place, to }) =>
-          typeof to === 'object' ? [[addressOfColumn(place), { store: to.store }]] : [],
+          typeof to === 'object' ? [[columnReferenceOf(place), { store: to.store }]] : [],
         ),
       ),
       months: Object.fromEntries(of(corrections, 'month').map(({ sheet, choice }) => [sheet, choice])),
@@ -110,15 +115,15 @@ type Titled = Pick<ColumnPlace, 'sheet' | 'title' | 'area'>;
 const titledOf = ({ sheet, title, area }: ColumnPlace): Titled => ({ sheet, title, area });
 
 /** Removes `others` from a mapping's columns. An entry with only a title matches any column with this title. */
-function withoutColumns(columns: readonly TitledColumn[] = [], others: readonly Titled[]): TitledColumn[] {
-  const isOther = (one: TitledColumn) =>
+function withoutColumns(columns: readonly ColumnWithTitle[] = [], others: readonly Titled[]): ColumnWithTitle[] {
+  const isOther = (one: ColumnWithTitle) =>
     others.some(({ sheet, title, area }) =>
       typeof one === 'string' ? one === title : one.sheet === sheet && one.title === title && one.area === area,
     );
   return columns.filter((one) => !isOther(one));
 }
 
-export function textOf(correction: Correction): string {
+export function correctionText(correction: Correction): string {
   switch (correction.what) {
     case 'match':
       return `${correction.name} is ${correction.record.label}`;
@@ -126,7 +131,7 @@ export function textOf(correction: Correction): string {
       return `${correction.address} says ${correction.text}`;
     case 'column': {
       const { place, to } = correction;
-      const name = `${addressOfColumn(place)} ${[place.title, place.area].filter(Boolean).join(', ')}`;
+      const name = `${columnReferenceOf(place)} ${[place.title, place.area].filter(Boolean).join(', ')}`;
       if (to === 'ignore') return `Ignore ${name}`;
       return to === 'read' ? `Read ${name}` : `${name} has the prices of ${to.label}`;
     }
@@ -143,13 +148,13 @@ export function textOf(correction: Correction): string {
   }
 }
 
-export const pendingText = (pending: Pending) =>
+export const pendingCorrectionsText = (pending: PendingCorrections) =>
   `${formatCount(Object.keys(pending).length, 'correction')} not applied yet`;
 
-export interface Correcting {
+export interface ImportCorrectionState {
   corrections: Corrections;
-  choices: Choices;
-  onChoose: (choices: Choices) => void;
+  choices: SuspectChoices;
+  onChoose: (choices: SuspectChoices) => void;
   onCorrect: (...corrections: Correction[]) => void;
   onUndo: (key: string) => void;
 }

@@ -1,35 +1,39 @@
 import type { ImportReport, Suspect, SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
-import { describeImport, growthChoice, type SuspectDecisions, suspectChoice } from '@bargain-buddy/domain';
+import { choiceOfSuspectPrice, describeImport, growthChoiceOf, type SuspectDecisions } from '@bargain-buddy/domain';
 
 /** Choices for the suspicious prices of a file. They need no new preview. */
-export type Choices = Omit<SuspectDecisions, 'months' | 'reasons'> & {
+export type SuspectChoices = Omit<SuspectDecisions, 'months' | 'reasons'> & {
   reasons: Partial<Record<SuspectReason, SuspectChoice>>;
 };
 type Months = SuspectDecisions['months'];
 
-export const holdAllChoices: Choices = { otherwise: 'hold', reasons: {}, cells: {} };
+export const holdAllChoices: SuspectChoices = { otherwise: 'hold', reasons: {}, cells: {} };
 
-export const addressOf = ({ sheet, cell }: Pick<Suspect, 'sheet' | 'cell'>) => `${sheet}!${cell}`;
+export const cellReferenceOf = ({ sheet, cell }: Pick<Suspect, 'sheet' | 'cell'>) => `${sheet}!${cell}`;
 
-export function choiceOfReason(choices: Choices, reason: SuspectReason): SuspectChoice {
-  return reason === 'growth' ? growthChoice(choices) : (choices.reasons[reason] ?? choices.otherwise);
+export function choiceForSuspectReason(choices: SuspectChoices, reason: SuspectReason): SuspectChoice {
+  return reason === 'growth' ? growthChoiceOf(choices) : (choices.reasons[reason] ?? choices.otherwise);
 }
 
-export function decideOne(choices: Choices, suspect: Suspect, choice: SuspectChoice): Choices {
-  return { ...choices, cells: { ...choices.cells, [addressOf(suspect)]: choice } };
+export function withSuspectChoice(choices: SuspectChoices, suspect: Suspect, choice: SuspectChoice): SuspectChoices {
+  return { ...choices, cells: { ...choices.cells, [cellReferenceOf(suspect)]: choice } };
 }
 
-export function decideReason(choices: Choices, suspects: readonly Suspect[], choice: SuspectChoice): Choices {
+export function withReasonChoice(
+  choices: SuspectChoices,
+  suspects: readonly Suspect[],
+  choice: SuspectChoice,
+): SuspectChoices {
   const [first] = suspects;
   if (!first) return choices;
-  const theirs = new Set(suspects.map(addressOf));
+  const theirs = new Set(suspects.map(cellReferenceOf));
   const cells = Object.fromEntries(Object.entries(choices.cells).filter(([address]) => !theirs.has(address)));
   if (first.reason === 'growth') return { ...choices, growth: choice, cells };
   return { ...choices, reasons: { ...choices.reasons, [first.reason]: choice }, cells };
 }
 
 /** Applies the choices to the report of a preview. `months` are the sheet decisions of that preview. */
-export function withChoices(report: ImportReport, choices: Choices, months: Months = {}): ImportReport {
+export function applySuspectChoices(report: ImportReport, choices: SuspectChoices, months: Months = {}): ImportReport {
   const { suspects = [], suspect_counts = {}, added, held = 0, left_out = 0 } = report;
   const otherMonths = new Set(report.months?.map(({ sheet }) => sheet));
   const all = Object.values(suspect_counts).reduce((sum, count) => sum + count, 0);
@@ -38,7 +42,7 @@ export function withChoices(report: ImportReport, choices: Choices, months: Mont
   const changes = { ...report.price_changes };
   const sheets = new Map(report.sheets.map((sheet) => [sheet.sheet, { ...sheet, held: sheet.held ?? 0 }]));
   const decided = suspects.map((suspect): Suspect => {
-    const choice = suspectChoice({ ...choices, months }, suspect, otherMonths);
+    const choice = choiceOfSuspectPrice({ ...choices, months }, suspect, otherMonths);
     counts[choice] += 1;
     unnamed[suspect.reason] = (unnamed[suspect.reason] ?? 0) - 1;
     const figures = sheets.get(suspect.sheet);
@@ -53,7 +57,7 @@ export function withChoices(report: ImportReport, choices: Choices, months: Mont
     return { ...suspect, choice };
   });
   for (const [reason, count] of Object.entries(unnamed) as [SuspectReason, number][])
-    counts[choiceOfReason(choices, reason)] += count;
+    counts[choiceForSuspectReason(choices, reason)] += count;
   const figures = { added: counts.import, held: counts.hold, left_out: counts.skip };
   return {
     ...report,

@@ -15,7 +15,7 @@ interface FileDropProps {
   onFile: (file: File) => void;
 }
 
-export function FileDrop({ accept, file, onFile }: FileDropProps) {
+export function FileDropField({ accept, file, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -70,7 +70,7 @@ interface DayFieldProps {
 }
 
 /** Edits the day of the prices. Reports no change while the year is incomplete. */
-export function DayField({ label, value, onChange }: DayFieldProps) {
+export function PriceDayField({ label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
     <TextField
@@ -91,7 +91,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
   );
 }
 
-/** Copy of the contract's jumpLimits, which avoids loading its schemas. */
+/** Copy of the contract's priceJumpLimitsPercent, which avoids loading its schemas. */
 const limits = { least: 5, most: 1_000 };
 
 interface JumpFieldProps {
@@ -101,7 +101,7 @@ interface JumpFieldProps {
   onChange: (value: number) => void;
 }
 
-export function JumpField({ value, isRemembered, onChange }: JumpFieldProps) {
+export function JumpLimitField({ value, isRemembered, onChange }: JumpFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? String(value);
   const number = Number(text);

@@ -12,17 +12,17 @@ import { Link } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { failureText } from '../api.ts';
 import { Panel } from '../panel.tsx';
-import { CorrectingContext } from './collected-mark.tsx';
-import { type Correction, keyOf, mergeCorrections } from './corrections.ts';
-import { withChoices } from './decisions.ts';
-import { ColumnMapping, DayField, FileDrop, JumpField } from './fields.tsx';
-import { ImportReport, ReportDownloads } from './import-report.tsx';
+import { type Correction, correctionKeyOf, mergeCorrections } from './corrections.ts';
+import { applySuspectChoices } from './decisions.ts';
+import { ColumnMapping, FileDropField, JumpLimitField, PriceDayField } from './fields.tsx';
+import { ImportReportView, ReportDownloads } from './import-report.tsx';
 import styles from './imports.module.css';
-import { ImportHistory, Samples, samplesQuery } from './overview.tsx';
-import { PendingBar, RunProgress } from './pending-bar.tsx';
-import { isUnderWay } from './queries.ts';
+import { ImportHistory, SamplePricesPanel, samplesQuery } from './overview.tsx';
+import { ImportRunProgress, PendingCorrectionsBar } from './pending-bar.tsx';
+import { ImportCorrectionContext } from './pending-correction-mark.tsx';
+import { isImportRunning } from './queries.ts';
 import type { ImportDraft } from './use-import-draft.ts';
-import { usePreview, useRestoreFocus } from './use-preview.ts';
+import { useImportPreview, useRestoreFocusAfterPreview } from './use-import-preview.ts';
 
 interface ImportPageProps {
   kind: ImportKind;
@@ -35,21 +35,21 @@ const defaultJumpPercent = 50;
 
 /** Previews and imports a file. Both run in the background and are named in the URL, so that they survive a reload. */
 function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
-  const at = usePreview(kind);
+  const at = useImportPreview(kind);
   const { draft, file, run, shown, error, isApplying, isImporting } = at;
   const { applied, pending, choices, clearSamples } = draft;
   const [replacement, setReplacement] = useState<{ file: File; text: string; isOpen: boolean }>();
   const area = useRef<HTMLDivElement>(null);
-  const bar = useRestoreFocus(area, isApplying);
+  const bar = useRestoreFocusAfterPreview(area, isApplying);
   const report = shown?.report
     ? shown.dry_run
-      ? withChoices(shown.report, choices, at.decisions.months)
+      ? applySuspectChoices(shown.report, choices, at.decisions.months)
       : shown.report
     : undefined;
   const isPreview = report !== undefined && shown?.dry_run === true;
   const corrections = mergeCorrections(applied, pending);
   const collect = (...given: Correction[]) =>
-    at.collect(Object.fromEntries(given.map((correction) => [keyOf(correction), correction])));
+    at.collect(Object.fromEntries(given.map((correction) => [correctionKeyOf(correction), correction])));
   const chooseOrConfirm = async (chosen: File) => {
     const lost = await at.draftLostBy(chosen);
     if (!lost) return void at.choose(chosen);
@@ -67,7 +67,7 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
           Reading the file…
         </p>
       )}
-      {run && isUnderWay(run) && <RunProgress run={run} />}
+      {run && isImportRunning(run) && <ImportRunProgress run={run} />}
     </>
   );
   const whole = { className: styles.whole, inert: isImporting };
@@ -75,7 +75,7 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
     <>
       <Panel title={title}>
         <div {...whole}>
-          <FileDrop accept={accept} file={file} onFile={(chosen) => void chooseOrConfirm(chosen)} />
+          <FileDropField accept={accept} file={file} onFile={(chosen) => void chooseOrConfirm(chosen)} />
           <ConfirmDialog
             open={replacement?.isOpen ?? false}
             title="Use another file?"
@@ -89,12 +89,12 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
           />
           {at.earlier && <EarlierDraft draft={at.earlier} onResume={at.resume} onForget={at.forget} />}
           <div className={styles.settings}>
-            <DayField
+            <PriceDayField
               label={dayLabel}
               value={day}
               onChange={(chosen) => (isPreview ? collect({ what: 'day', day: chosen }) : at.lookAt(chosen))}
             />
-            <JumpField
+            <JumpLimitField
               value={jump ?? report?.jump_percent ?? defaultJumpPercent}
               isRemembered={jump === undefined && (report?.jump_remembered ?? false)}
               onChange={(percent) => collect({ what: 'jump', percent })}
@@ -115,14 +115,14 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
             <ColumnMapping kind={kind} columns={report.columns} corrections={corrections} onCorrect={collect} />
           )}
           {report && (
-            <CorrectingContext
+            <ImportCorrectionContext
               value={
                 isPreview && file
                   ? { corrections, choices, onChoose: at.setChoices, onCorrect: collect, onUndo: at.undo }
                   : undefined
               }
             >
-              <ImportReport report={report}>
+              <ImportReportView report={report}>
                 {isPreview && file && <SamplesChoice isChosen={clearSamples} onChange={at.setClearSamples} />}
                 {isPreview && shown && (
                   <ReportDownloads of={{ runId: shown.id, decisions: at.decisions }} parts={[['decided', 'Report']]} />
@@ -132,11 +132,11 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
                     Open this import
                   </Button>
                 )}
-              </ImportReport>
-            </CorrectingContext>
+              </ImportReportView>
+            </ImportCorrectionContext>
           )}
           {isPreview && (
-            <PendingBar
+            <PendingCorrectionsBar
               ref={bar}
               applied={applied}
               pending={pending}
@@ -160,17 +160,17 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
               ) : (
                 <span>Choose the file again to import it.</span>
               )}
-            </PendingBar>
+            </PendingCorrectionsBar>
           )}
         </div>
       </Panel>
-      <Samples />
+      <SamplePricesPanel />
       <ImportHistory kind={kind} />
     </>
   );
 }
 
-type Report = Parameters<typeof withChoices>[0];
+type Report = Parameters<typeof applySuspectChoices>[0];
 
 const isNothing = ({ added, held = 0 }: Report) => added + held === 0;
 const hasSomething = (report: Report) => !isNothing(report) || (report.seen_again ?? 0) > 0;

@@ -1,6 +1,6 @@
 import type {
   ImportDecisions,
-  MissingRecords as Missing,
+  MissingSurveyRecords as Missing,
   MonthChoice,
   ImportReport as Report,
 } from '@bargain-buddy/contract';
@@ -12,14 +12,14 @@ import { fetchApi } from '~/lib/api-client.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { DownloadButton } from '../grid/downloads.tsx';
-import { CorrectableCells, CorrectingContext, useCorrecting } from './collected-mark.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import styles from './imports.module.css';
-import { Suspects } from './suspects.tsx';
-import { AcceptMatches, UnknownRecords } from './unknown-records.tsx';
+import { CorrectableCells, ImportCorrectionContext, useCorrecting } from './pending-correction-mark.tsx';
+import { SuspectPricesTable } from './suspects.tsx';
+import { AcceptLikelyMatches, UnknownNamesTable } from './unknown-records.tsx';
 
-export function ImportReport({ report, children }: { report: Report; children: ReactNode }) {
-  const correcting = useContext(CorrectingContext);
+export function ImportReportView({ report, children }: { report: Report; children: ReactNode }) {
+  const correcting = useContext(ImportCorrectionContext);
   const { missing, months, unknown = [], store_columns = [], left_out_columns = [] } = report;
   const hasMonthQuestions = correcting !== undefined && months !== undefined && months.length > 0;
   const warnings = (report.warnings ?? []).filter(({ kind }) => !(hasMonthQuestions && kind === 'month'));
@@ -69,15 +69,15 @@ export function ImportReport({ report, children }: { report: Report; children: R
         )}
       </dl>
       <div className={styles.actions}>{children}</div>
-      {correcting && <Suspects report={report} />}
+      {correcting && <SuspectPricesTable report={report} />}
       {correcting && unknown.length > 0 && (
         <section className={styles.suspects} aria-label="Unknown names">
           <header className={styles.suspectsHead}>
             <h3>Unknown names ({unknown.length.toLocaleString('en')})</h3>
-            <AcceptMatches report={report} />
+            <AcceptLikelyMatches report={report} />
           </header>
-          <UnknownRecords title="New stores" records={unknown.filter(({ kind }) => kind === 'store')} />
-          <UnknownRecords title="New products" records={unknown.filter(({ kind }) => kind === 'product')} />
+          <UnknownNamesTable title="New stores" records={unknown.filter(({ kind }) => kind === 'store')} />
+          <UnknownNamesTable title="New products" records={unknown.filter(({ kind }) => kind === 'product')} />
         </section>
       )}
       {correcting && <ColumnsTable columns={store_columns} />}

@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatTime } from '../format-time.ts';
-import { LoadFailure, Panel } from '../panel.tsx';
-import { ImportReport, ReportDownloads } from './import-report.tsx';
-import { kinds, UndoImport } from './overview.tsx';
+import { LoadFailureAlert, Panel } from '../panel.tsx';
+import { ImportReportView, ReportDownloads } from './import-report.tsx';
+import { importKindNames, UndoImportDialog } from './overview.tsx';
 import { importQuery } from './queries.ts';
 
 export default function OneImport() {
   const id = Number(useParams()['*']?.split('/').at(-1));
   const query = useQuery(importQuery(id));
-  if (query.error) return <LoadFailure query={query} />;
+  if (query.error) return <LoadFailureAlert query={query} />;
   return query.data ? <Details found={query.data} /> : <Skeleton variant="rounded" height={360} />;
 }
 
@@ -49,11 +49,11 @@ function Details({ found }: { found: ImportDetails }) {
   return (
     <Panel title={file_name}>
       <p>
-        {kinds[kind]}, prices of {date_added}. Imported {formatTime(imported_at)} by {imported_by ?? 'the server'}.
-        {undone_at && ` Undone ${formatTime(undone_at)}.`}
+        {importKindNames[kind]}, prices of {date_added}. Imported {formatTime(imported_at)} by{' '}
+        {imported_by ?? 'the server'}.{undone_at && ` Undone ${formatTime(undone_at)}.`}
       </p>
-      {report ? <ImportReport report={report}>{actions}</ImportReport> : actions}
-      <UndoImport record={isUndoing ? found : undefined} onClose={() => setUndoing(false)} />
+      {report ? <ImportReportView report={report}>{actions}</ImportReportView> : actions}
+      <UndoImportDialog record={isUndoing ? found : undefined} onClose={() => setUndoing(false)} />
     </Panel>
   );
 }

@@ -11,14 +11,14 @@ import { formatDay } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, failureText, showFailure, useChange } from '../api.ts';
-import { FileName, Loaded, Panel, usePages } from '../panel.tsx';
+import { FileName, Panel, usePagesOfQuery, WhenLoaded } from '../panel.tsx';
 import styles from './imports.module.css';
 import { useChangeMatch } from './queries.ts';
 
 export default function Overview() {
   return (
     <>
-      <Samples />
+      <SamplePricesPanel />
       <ImportHistory />
       <RememberedMatches />
     </>
@@ -29,11 +29,13 @@ const phoneColumns = new Set(['File', 'State']);
 const figures = { Added: 'added', Held: 'held', Unchanged: 'unchanged', Skipped: 'skipped' } as const;
 
 export function ImportHistory({ kind }: { kind?: ImportKind }) {
-  const { query, pager } = usePages((page) => apiQuery(calls.listImports, { query: { kind, page, page_size: 20 } }));
+  const { query, pager } = usePagesOfQuery((page) =>
+    apiQuery(calls.listImports, { query: { kind, page, page_size: 20 } }),
+  );
   const [chosen, setChosen] = useState<ImportRecord>();
   return (
     <Panel title="History">
-      <Loaded query={query} failure="The history could not be loaded.">
+      <WhenLoaded query={query} failure="The history could not be loaded.">
         {({ results }) => (
           <>
             {results.length === 0 && <p className={styles.progress}>Nothing has been imported yet.</p>}
@@ -55,7 +57,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                   <tbody>
                     {results.map((record) => (
                       <tr key={record.id}>
-                        {!kind && <td data-wide>{kinds[record.kind]}</td>}
+                        {!kind && <td data-wide>{importKindNames[record.kind]}</td>}
                         <td data-lines>
                           <Link to={`/webmin/imports/${record.id}`}>
                             <FileName name={record.file_name} />
@@ -65,7 +67,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                           </small>
                           <small data-narrow>{countsOf(record)}</small>
                           <small data-narrow>
-                            {!kind && `${kinds[record.kind]} · `}
+                            {!kind && `${importKindNames[record.kind]} · `}
                             {formatDay(record.imported_at)} by {record.imported_by ?? 'the server'}
                           </small>
                         </td>
@@ -100,8 +102,8 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
             {pager}
           </>
         )}
-      </Loaded>
-      <UndoImport record={chosen} onClose={() => setChosen(undefined)} />
+      </WhenLoaded>
+      <UndoImportDialog record={chosen} onClose={() => setChosen(undefined)} />
     </Panel>
   );
 }
@@ -142,7 +144,7 @@ function RememberedMatches() {
 
 export const samplesQuery = apiQuery(calls.getSamples);
 
-export function Samples() {
+export function SamplePricesPanel() {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery(samplesQuery);
@@ -197,7 +199,7 @@ export function Samples() {
   );
 }
 
-export function UndoImport({ record, onClose }: { record: ImportRecord | undefined; onClose: () => void }) {
+export function UndoImportDialog({ record, onClose }: { record: ImportRecord | undefined; onClose: () => void }) {
   const undo = useChange(async (id: number) => {
     const { message } = await callApi(calls.undoImport, { params: { id } });
     showSnackbar(message, 'success');
@@ -219,4 +221,4 @@ function undoText({ added, held = 0, file_name, cleared_samples }: ImportRecord)
   return `${formatCount(added + held, 'price')} that ${file_name} added will be removed, and the listings from before come back. Products and stores that only this import brought, and that nobody has changed or uses since, go with it. What others added stays.${cleared_samples ? ' The sample prices that went with it do not come back.' : ''}`;
 }
 
-export const kinds: Record<ImportKind, string> = { mti: 'Ministry survey', pricesmart: 'PriceSmart' };
+export const importKindNames: Record<ImportKind, string> = { mti: 'Ministry survey', pricesmart: 'PriceSmart' };

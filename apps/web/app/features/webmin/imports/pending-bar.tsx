@@ -8,13 +8,13 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showFailure } from '../api.ts';
-import { type Corrections, type Pending, pendingText, textOf } from './corrections.ts';
+import { type Corrections, correctionText, type PendingCorrections, pendingCorrectionsText } from './corrections.ts';
 import importStyles from './imports.module.css';
 import styles from './pending-bar.module.css';
 
 interface PendingBarProps {
   applied: Corrections;
-  pending: Pending;
+  pending: PendingCorrections;
   isApplying: boolean;
   canApply: boolean;
   problem: string | undefined;
@@ -26,7 +26,7 @@ interface PendingBarProps {
   children: ReactNode;
 }
 
-export function PendingBar(props: PendingBarProps) {
+export function PendingCorrectionsBar(props: PendingBarProps) {
   const { applied, pending, isApplying, canApply, problem, progress, ref, onApply, onDiscard, onUndo, children } =
     props;
   const [isAsking, setAsking] = useState(false);
@@ -44,12 +44,14 @@ export function PendingBar(props: PendingBarProps) {
       {count > 0 && (
         <details className={styles.list}>
           <summary>
-            <span role="status">{corrections.length > 0 ? pendingText(pending) : `${done.length} applied`}</span>
+            <span role="status">
+              {corrections.length > 0 ? pendingCorrectionsText(pending) : `${done.length} applied`}
+            </span>
           </summary>
           <ul>
             {corrections.map(([key, correction]) => {
               const before = applied[key];
-              const text = correction ? textOf(correction) : `Undo: ${before ? textOf(before) : key}`;
+              const text = correction ? correctionText(correction) : `Undo: ${before ? correctionText(before) : key}`;
               return (
                 <li key={key}>
                   <span>{text}</span>
@@ -62,9 +64,9 @@ export function PendingBar(props: PendingBarProps) {
             {done.map(([key, correction]) => (
               <li key={key}>
                 <span>
-                  {textOf(correction)} <small>applied</small>
+                  {correctionText(correction)} <small>applied</small>
                 </span>
-                <Button size="small" aria-label={`Undo ${textOf(correction)}`} onClick={() => onUndo(key)}>
+                <Button size="small" aria-label={`Undo ${correctionText(correction)}`} onClick={() => onUndo(key)}>
                   Undo
                 </Button>
               </li>
@@ -88,7 +90,7 @@ export function PendingBar(props: PendingBarProps) {
       <ConfirmDialog
         open={isAsking}
         title="Discard the corrections?"
-        description={`${pendingText(pending)}. The preview stays as it is.`}
+        description={`${pendingCorrectionsText(pending)}. The preview stays as it is.`}
         action="Discard"
         onConfirm={() => {
           setAsking(false);
@@ -108,7 +110,7 @@ const steps: Record<ImportRun['step'], string> = {
   finished: 'Finished',
 };
 
-export function RunProgress({ run }: { run: ImportRun }) {
+export function ImportRunProgress({ run }: { run: ImportRun }) {
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => callApi(calls.cancelImportRun, { params: { id: run.id } }),

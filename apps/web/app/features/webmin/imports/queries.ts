@@ -51,15 +51,15 @@ export function useStartImport(kind: ImportKind) {
 
 const pollInterval = 400;
 
-export function isUnderWay(run: ImportRunDetails | undefined): boolean {
+export function isImportRunning(run: ImportRunDetails | undefined): boolean {
   return run?.state === 'waiting' || run?.state === 'running';
 }
 
-export function runQuery(id: number | undefined) {
+export function importRunQuery(id: number | undefined) {
   return queryOptions({
     ...apiQuery(calls.getImportRun, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollInterval : false),
+    refetchInterval: ({ state }) => (isImportRunning(state.data) ? pollInterval : false),
     staleTime: 0,
   });
 }
@@ -76,16 +76,20 @@ export function useChangeMatch() {
   });
 }
 
-export function closestQuery(kind: ImportMatch['kind'], names: string[]) {
+export function closestRecordsQuery(kind: ImportMatch['kind'], names: string[]) {
   return { ...apiQuery(calls.findClosestRecords, { body: { kind, names } }), staleTime: 60_000 };
 }
 
-export interface KnownRecord {
+export interface ExistingRecord {
   id: number;
   label: string;
 }
 
-export async function findKnown(kind: ImportMatch['kind'], query: string, signal: AbortSignal): Promise<KnownRecord[]> {
+export async function findExistingRecords(
+  kind: ImportMatch['kind'],
+  query: string,
+  signal: AbortSignal,
+): Promise<ExistingRecord[]> {
   return known[kind](await callApi(calls.suggest, { query: { query, type: kind }, signal }));
 }
 
@@ -94,4 +98,4 @@ const join = (...parts: string[]) => parts.filter(Boolean).join(', ');
 const known = {
   product: ({ products }) => products.map(({ id, name, brand, amount }) => ({ id, label: join(name, brand, amount) })),
   store: ({ stores }) => stores.map(({ id, name, address, region }) => ({ id, label: join(name, address, region) })),
-} satisfies Record<ImportMatch['kind'], (found: Suggestions) => KnownRecord[]>;
+} satisfies Record<ImportMatch['kind'], (found: Suggestions) => ExistingRecord[]>;

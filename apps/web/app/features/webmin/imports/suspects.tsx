@@ -4,10 +4,16 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
-import { CellField, CollectedMark, useCorrecting } from './collected-mark.tsx';
-import { addressOfColumn, type Correction, correctionOf } from './corrections.ts';
-import { addressOf, choiceOfReason, decideOne, decideReason, holdAllChoices } from './decisions.ts';
+import { type Correction, columnCorrectionOf, columnReferenceOf } from './corrections.ts';
+import {
+  cellReferenceOf,
+  choiceForSuspectReason,
+  holdAllChoices,
+  withReasonChoice,
+  withSuspectChoice,
+} from './decisions.ts';
 import styles from './imports.module.css';
+import { CellCorrectionField, PendingCorrectionMark, useCorrecting } from './pending-correction-mark.tsx';
 
 const titles: Record<SuspectReason, string> = {
   month: 'Sheets of another month',
@@ -26,7 +32,7 @@ const choiceOptions: { value: SuspectChoice; text: string }[] = [
 ];
 const shownAtFirst = 20;
 
-export function Suspects({ report }: { report: ImportReport }) {
+export function SuspectPricesTable({ report }: { report: ImportReport }) {
   const { onChoose } = useCorrecting();
   const { suspects = [], suspect_counts = {} } = report;
   if (suspects.length === 0) return null;
@@ -79,9 +85,9 @@ function ReasonGroup({ reason, count, suspects, columns }: ReasonGroupProps) {
         <span>All of these</span>
         <SegmentedChoice
           legend={`All of ${titles[reason]}`}
-          value={choiceOfReason(choices, reason)}
+          value={choiceForSuspectReason(choices, reason)}
           options={choiceOptions}
-          onChange={(choice) => onChoose(decideReason(choices, suspects, choice))}
+          onChange={(choice) => onChoose(withReasonChoice(choices, suspects, choice))}
         />
       </div>
       <SuspectList suspects={rows} />
@@ -92,11 +98,11 @@ function ReasonGroup({ reason, count, suspects, columns }: ReasonGroupProps) {
 }
 
 const proposed = (suspect: Suspect) =>
-  suspect.proposal ? { what: 'cell' as const, address: addressOf(suspect), text: suspect.proposal } : undefined;
+  suspect.proposal ? { what: 'cell' as const, address: cellReferenceOf(suspect), text: suspect.proposal } : undefined;
 
 function AllProposals({ suspects }: { suspects: Suspect[] }) {
   const { corrections, onCorrect } = useCorrecting();
-  const open = suspects.filter((suspect) => suspect.proposal && !corrections[`cell ${addressOf(suspect)}`]);
+  const open = suspects.filter((suspect) => suspect.proposal && !corrections[`cell ${cellReferenceOf(suspect)}`]);
   if (open.length < 2) return null;
   return (
     <Button size="small" onClick={() => onCorrect(...open.flatMap((suspect) => proposed(suspect) ?? []))}>
@@ -121,7 +127,7 @@ function SuspectList({ suspects }: { suspects: Suspect[] }) {
   return (
     <ul ref={list} className={styles.unknown}>
       {suspects.map((suspect) => (
-        <SuspectRow key={addressOf(suspect)} suspect={suspect} onAccept={accept} />
+        <SuspectRow key={cellReferenceOf(suspect)} suspect={suspect} onAccept={accept} />
       ))}
     </ul>
   );
@@ -135,7 +141,7 @@ interface SuspectRowProps {
 function SuspectRow({ suspect, onAccept }: SuspectRowProps) {
   const { corrections, choices, onChoose } = useCorrecting();
   const { product, store, price, previous, median, why, proposal, choice } = suspect;
-  const address = addressOf(suspect);
+  const address = cellReferenceOf(suspect);
   const correction = corrections[`cell ${address}`];
   const beside = [
     previous === null ? '' : `before ${formatPrice(previous)}`,
@@ -154,7 +160,7 @@ function SuspectRow({ suspect, onAccept }: SuspectRowProps) {
         </span>
       </div>
       {correction ? (
-        <CollectedMark correction={correction} />
+        <PendingCorrectionMark correction={correction} />
       ) : (
         <>
           {proposal && (
@@ -172,9 +178,9 @@ function SuspectRow({ suspect, onAccept }: SuspectRowProps) {
             legend={`${product}, ${store}`}
             value={choice}
             options={choiceOptions}
-            onChange={(chosen) => onChoose(decideOne(choices, suspect, chosen))}
+            onChange={(chosen) => onChoose(withSuspectChoice(choices, suspect, chosen))}
           />
-          <CellField address={address} />
+          <CellCorrectionField address={address} />
         </>
       )}
     </li>
@@ -183,7 +189,7 @@ function SuspectRow({ suspect, onAccept }: SuspectRowProps) {
 
 function MovedColumns({ columns }: { columns: StoreColumn[] }) {
   const { corrections, onCorrect } = useCorrecting();
-  const open = columns.filter((column) => !corrections[`column ${addressOfColumn(column)}`]);
+  const open = columns.filter((column) => !corrections[`column ${columnReferenceOf(column)}`]);
   if (columns.length === 0) return null;
   return (
     <>
@@ -194,7 +200,7 @@ function MovedColumns({ columns }: { columns: StoreColumn[] }) {
       )}
       <ul className={styles.unknown} aria-label="Columns to move">
         {columns.map((column) => (
-          <MovedColumn key={addressOfColumn(column)} column={column} />
+          <MovedColumn key={columnReferenceOf(column)} column={column} />
         ))}
       </ul>
     </>
@@ -204,18 +210,18 @@ function MovedColumns({ columns }: { columns: StoreColumn[] }) {
 function MovedColumn({ column }: { column: StoreColumn }) {
   const { corrections, onCorrect } = useCorrecting();
   const { sheet, column: letters, title, area, prices, belongs_to } = column;
-  const correction = corrections[`column ${addressOfColumn(column)}`];
+  const correction = corrections[`column ${columnReferenceOf(column)}`];
   const move = moveOf(column);
   return (
     <li>
       <div className={styles.suspect}>
         <strong>{[title, area].filter(Boolean).join(', ')}</strong>
         <span className={styles.where}>
-          {addressOfColumn(column)}, {formatCount(prices, 'price')}: they look like the prices of {belongs_to?.name}.
+          {columnReferenceOf(column)}, {formatCount(prices, 'price')}: they look like the prices of {belongs_to?.name}.
         </span>
       </div>
       {correction ? (
-        <CollectedMark correction={correction} />
+        <PendingCorrectionMark correction={correction} />
       ) : (
         <>
           {move && (
@@ -226,7 +232,7 @@ function MovedColumn({ column }: { column: StoreColumn }) {
           <Button
             size="small"
             aria-label={`Ignore the column ${letters} of ${sheet}`}
-            onClick={() => onCorrect(correctionOf(column, 'ignore'))}
+            onClick={() => onCorrect(columnCorrectionOf(column, 'ignore'))}
           >
             Ignore
           </Button>
@@ -237,5 +243,5 @@ function MovedColumn({ column }: { column: StoreColumn }) {
 }
 
 function moveOf({ belongs_to, ...column }: StoreColumn): Correction | undefined {
-  return belongs_to && correctionOf(column, { store: belongs_to.id ?? belongs_to.key, label: belongs_to.name });
+  return belongs_to && columnCorrectionOf(column, { store: belongs_to.id ?? belongs_to.key, label: belongs_to.name });
 }

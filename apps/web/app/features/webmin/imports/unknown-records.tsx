@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { showFailure } from '../api.ts';
 import { RecordSearch } from '../record-search.tsx';
-import { CollectedMark, useCorrecting } from './collected-mark.tsx';
 import type { Correction } from './corrections.ts';
 import styles from './imports.module.css';
 import { likelyMatches } from './likely-matches.ts';
-import { closestQuery, type KnownRecord } from './queries.ts';
+import { PendingCorrectionMark, useCorrecting } from './pending-correction-mark.tsx';
+import { closestRecordsQuery, type ExistingRecord } from './queries.ts';
 
 type Unknown = NonNullable<ImportReport['unknown']>[number];
 
@@ -19,7 +19,7 @@ const shownAtFirst = 50;
 
 const labelOf = ({ name, region }: Unknown) => [name, region].filter(Boolean).join(', ');
 
-const toMatchCorrection = ({ kind, key, name }: Unknown, record: KnownRecord): Correction => ({
+const toMatchCorrection = ({ kind, key, name }: Unknown, record: ExistingRecord): Correction => ({
   what: 'match',
   kind,
   key,
@@ -28,7 +28,7 @@ const toMatchCorrection = ({ kind, key, name }: Unknown, record: KnownRecord): C
 });
 
 /** Lists the file's names without a record. Each one creates a record, or is matched to an existing record. */
-export function UnknownRecords({ title, records }: { title: string; records: Unknown[] }) {
+export function UnknownNamesTable({ title, records }: { title: string; records: Unknown[] }) {
   const [open, setOpen] = useState<string>();
   const [isShown, setShown] = useState(false);
   const [count, setCount] = useState(shownAtFirst);
@@ -68,9 +68,9 @@ interface UnknownRecordProps {
 function UnknownRecord({ record, batch, isOpen, onOpen }: UnknownRecordProps) {
   const { corrections, onCorrect } = useCorrecting();
   const { kind, key, name } = record;
-  const { data = [] } = useQuery(closestQuery(kind, batch.map(labelOf)));
+  const { data = [] } = useQuery(closestRecordsQuery(kind, batch.map(labelOf)));
   const correction = corrections[`match ${kind} ${key}`];
-  const choose = (known: KnownRecord) => {
+  const choose = (known: ExistingRecord) => {
     onOpen(undefined);
     onCorrect(toMatchCorrection(record, known));
   };
@@ -78,7 +78,7 @@ function UnknownRecord({ record, batch, isOpen, onOpen }: UnknownRecordProps) {
     <li>
       <span className={styles.what}>{labelOf(record)}</span>
       {correction?.what === 'match' ? (
-        <CollectedMark correction={correction}>{`is ${correction.record.label}`}</CollectedMark>
+        <PendingCorrectionMark correction={correction}>{`is ${correction.record.label}`}</PendingCorrectionMark>
       ) : (
         <>
           <ClosestRecords
@@ -126,7 +126,7 @@ function ClosestRecords({ name, records, onChoose }: ClosestRecordsProps) {
 
 const batchSize = 50;
 
-export function AcceptMatches({ report }: { report: ImportReport }) {
+export function AcceptLikelyMatches({ report }: { report: ImportReport }) {
   const { corrections, onCorrect } = useCorrecting();
   const { unknown: records = [], store_columns = [] } = report;
   const queryClient = useQueryClient();
@@ -138,7 +138,7 @@ export function AcceptMatches({ report }: { report: ImportReport }) {
         const ofKind = open.filter((record) => record.kind === kind);
         for (let start = 0; start < ofKind.length; start += batchSize) {
           const batch = ofKind.slice(start, start + batchSize);
-          const closest = await queryClient.fetchQuery(closestQuery(kind, batch.map(labelOf)));
+          const closest = await queryClient.fetchQuery(closestRecordsQuery(kind, batch.map(labelOf)));
           found.push(
             ...batch.map((unknown) => ({
               unknown,

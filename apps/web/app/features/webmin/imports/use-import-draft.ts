@@ -1,8 +1,14 @@
 import type { ImportKind, ImportMapping } from '@bargain-buddy/contract';
 import { useRef, useState } from 'react';
-import { readDraft, saveDraft } from '../record/drafts.ts';
-import { addPending, type Corrections, mergeCorrections, type Pending, stillPending } from './corrections.ts';
-import { type Choices, holdAllChoices } from './decisions.ts';
+import { readFormDraft, saveFormDraft } from '../record/drafts.ts';
+import {
+  addPendingCorrections,
+  type Corrections,
+  mergeCorrections,
+  type PendingCorrections,
+  stillPendingCorrections,
+} from './corrections.ts';
+import { holdAllChoices, type SuspectChoices } from './decisions.ts';
 
 interface ChosenFile {
   name: string;
@@ -18,10 +24,10 @@ export interface ImportDraft {
   /** Mapping of the file without corrections. */
   base?: ImportMapping;
   applied: Corrections;
-  pending: Pending;
+  pending: PendingCorrections;
   /** Corrections of a running preview, and its run id once it has started. */
   sent?: { corrections: Corrections; run?: number };
-  choices: Choices;
+  choices: SuspectChoices;
   clearSamples: boolean;
 }
 
@@ -33,7 +39,7 @@ const chosenFiles = new Map<ImportKind, ChosenFile & { file: File }>();
 const nameOf = (kind: ImportKind) => `import:${kind}`;
 
 function read(kind: ImportKind): ImportDraft {
-  const text = readDraft(nameOf(kind))?.typed.import;
+  const text = readFormDraft(nameOf(kind))?.typed.import;
   if (!text) return emptyDraft;
   const { sent, ...stored }: ImportDraft = { ...emptyDraft, ...JSON.parse(text) };
   // A reload aborts an upload without a run.
@@ -41,7 +47,7 @@ function read(kind: ImportKind): ImportDraft {
 }
 
 function save(kind: ImportKind, draft: ImportDraft): void {
-  saveDraft(nameOf(kind), { typed: draft.file ? { import: JSON.stringify(draft) } : {}, base: {} });
+  saveFormDraft(nameOf(kind), { typed: draft.file ? { import: JSON.stringify(draft) } : {}, base: {} });
 }
 
 const isSameFile = (one: ChosenFile | undefined, other: ChosenFile | undefined) =>
@@ -110,8 +116,8 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
       });
     },
     setDay: (day: string) => change((before) => ({ ...before, day })),
-    collect: (given: Pending) =>
-      change((before) => ({ ...before, pending: addPending(before.applied, before.pending, given) })),
+    collect: (given: PendingCorrections) =>
+      change((before) => ({ ...before, pending: addPendingCorrections(before.applied, before.pending, given) })),
     /** Drops a pending correction, or marks an applied one for removal. */
     undo: (key: string) =>
       change(({ pending: { [key]: dropped, ...pending }, ...before }) => ({
@@ -119,7 +125,7 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
         pending: dropped === undefined && key in before.applied ? { ...pending, [key]: null } : pending,
       })),
     discard: () => change((before) => ({ ...before, pending: {} })),
-    setChoices: (choices: Choices) => change((before) => ({ ...before, choices })),
+    setChoices: (choices: SuspectChoices) => change((before) => ({ ...before, choices })),
     setClearSamples: (clearSamples: boolean) => change((before) => ({ ...before, clearSamples })),
     sending: () =>
       change((before) => ({ ...before, sent: { corrections: mergeCorrections(before.applied, before.pending) } })),
@@ -143,7 +149,7 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
           run: id,
           ...(base && { base }),
           applied: sent.corrections,
-          pending: stillPending(before.pending, sent.corrections),
+          pending: stillPendingCorrections(before.pending, sent.corrections),
         };
       }),
     failed: () => change(({ sent: _, ...before }) => before),

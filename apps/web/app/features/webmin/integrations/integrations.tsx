@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { apiQuery, failureText } from '../api.ts';
 import { formatTime } from '../format-time.ts';
-import { LoadFailure, Panel } from '../panel.tsx';
+import { LoadFailureAlert, Panel } from '../panel.tsx';
 import styles from './integrations.module.css';
 
 const integrationsQuery = apiQuery(calls.listIntegrations);
@@ -16,7 +16,7 @@ const integrationsQuery = apiQuery(calls.listIntegrations);
 export default function Integrations() {
   const query = useQuery(integrationsQuery);
   const { data } = query;
-  if (query.error) return <LoadFailure query={query} text="The integrations could not be loaded." />;
+  if (query.error) return <LoadFailureAlert query={query} text="The integrations could not be loaded." />;
   if (!data) return <Skeleton variant="rounded" height={480} />;
   return (
     <div className={styles.cards}>

@@ -11,18 +11,18 @@ import { useEffect, useId, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
-import { useRowSteps } from '~/ui/use-row-steps.ts';
+import { useReorderRows } from '~/ui/use-reorder-rows.ts';
 import { showFailure } from '../api.ts';
-import { Loaded, Panel } from '../panel.tsx';
-import { deleteDrafts } from '../record/drafts.ts';
+import { Panel, WhenLoaded } from '../panel.tsx';
+import { deleteFormDrafts } from '../record/drafts.ts';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import styles from './kinds.module.css';
-import { aislesQuery, useKindChange } from './queries.ts';
+import { adminAislesQuery, useKindMutations } from './queries.ts';
 import { AisleSelect } from './selects.tsx';
 
-export function Aisles() {
-  const query = useQuery(aislesQuery);
-  const { change } = useKindChange();
+export function AislesAdmin() {
+  const query = useQuery(adminAislesQuery);
+  const { change } = useKindMutations();
   const [named, setNamed] = useState<AdminAisle | 'new'>();
   const [deleted, setDeleted] = useState<AdminAisle>();
   const order = (ids: number[]) =>
@@ -40,9 +40,9 @@ export function Aisles() {
           New aisle
         </Button>
       </div>
-      <Loaded query={query} failure="The aisles could not be loaded." height={360}>
+      <WhenLoaded query={query} failure="The aisles could not be loaded." height={360}>
         {(aisles) => <AisleRows aisles={aisles} onOrder={order} onRename={setNamed} onDelete={setDeleted} />}
-      </Loaded>
+      </WhenLoaded>
       {named && <AisleName aisle={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />}
       {deleted && <AisleDeletion aisle={deleted} onClose={() => setDeleted(undefined)} />}
     </Panel>
@@ -65,7 +65,7 @@ function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProps) {
 
   const rows = order.flatMap((id) => aisles.find((aisle) => aisle.id === id) ?? []);
   const placed = (id: number, place: number) => order.filter((one) => one !== id).toSpliced(place, 0, id);
-  const { told, step, buttonId } = useRowSteps(rows, (next) => {
+  const { told, step, buttonId } = useReorderRows(rows, (next) => {
     const ids = next.map(({ id }) => id);
     setOrder(ids);
     onOrder(ids);
@@ -137,10 +137,10 @@ const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
 
 function AisleName({ aisle, onClose }: { aisle: AdminAisle | undefined; onClose: () => void }) {
   const id = useId();
-  const { change } = useKindChange();
+  const { change } = useKindMutations();
   const draftName = `aisle:${aisle?.id ?? 'new'}`;
   const cancel = () => {
-    deleteDrafts(draftName);
+    deleteFormDrafts(draftName);
     onClose();
   };
   return (
@@ -173,7 +173,7 @@ function AisleName({ aisle, onClose }: { aisle: AdminAisle | undefined; onClose:
 
 function AisleDeletion({ aisle: { id, name, kinds }, onClose }: { aisle: AdminAisle; onClose: () => void }) {
   const [to, setTo] = useState('');
-  const { change } = useKindChange();
+  const { change } = useKindMutations();
   const query = to === '' ? {} : { to: Number(to) };
   const remove = () =>
     change.mutate(() => callApi(calls.deleteAisle, { params: { id }, query }), {

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { apiQuery, showFailure, useRemoval } from '../api.ts';
-import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
+import { apiQuery, showFailure, useDeleteRecord } from '../api.ts';
+import { DeleteRecordButton, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { SelectField } from '../select-field.tsx';
 import { KindProducts } from './kind-products.tsx';
 import styles from './kinds.module.css';
-import { useKindChange } from './queries.ts';
+import { useKindMutations } from './queries.ts';
 import { AisleSelect } from './selects.tsx';
 
 const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
@@ -29,8 +29,8 @@ export function KindDrawer({ id, onClose }: { id: number; onClose: () => void })
 }
 
 function KindForm({ kind, onDeleted }: { kind: AdminKind; onDeleted: () => void }) {
-  const { change, undo } = useKindChange();
-  const remove = useRemoval((id) => callApi(calls.deleteKind, { params: { id } }));
+  const { change, undo } = useKindMutations();
+  const remove = useDeleteRecord((id) => callApi(calls.deleteKind, { params: { id } }));
   const isEmpty = kind.products === 0 && kind.list_items === 0;
   const params = { id: kind.id };
   return (
@@ -44,7 +44,7 @@ function KindForm({ kind, onDeleted }: { kind: AdminKind; onDeleted: () => void 
         onSave={(body) => change.mutateAsync(() => callApi(calls.changeKind, { params, body }))}
       >
         {isEmpty && (
-          <DeleteRecord
+          <DeleteRecordButton
             id={kind.id}
             question={`Delete ${kind.name}?`}
             done={`${kind.name} was deleted.`}
@@ -92,7 +92,7 @@ const addedNameSchema = kindChangeFieldsSchema.pick({ add_name: true });
 
 function OtherNames({ kind }: { kind: AdminKind }) {
   const heading = useId();
-  const { change } = useKindChange();
+  const { change } = useKindMutations();
   const save = (body: KindChangeFields) => () => callApi(calls.changeKind, { params: { id: kind.id }, body });
   const remove = (name: string) => {
     if (!change.isPending) change.mutate(save({ remove_name: name }), { onError: showFailure });

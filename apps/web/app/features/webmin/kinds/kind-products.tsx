@@ -13,13 +13,13 @@ import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { apiQuery, failureText } from '../api.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { Loaded, usePages } from '../panel.tsx';
+import { AdminFormDialog } from '../form-dialog.tsx';
+import { usePagesOfQuery, WhenLoaded } from '../panel.tsx';
 import styles from './kinds.module.css';
-import { kindSearchQuery, useKindChange } from './queries.ts';
+import { kindSearchQuery, useKindMutations } from './queries.ts';
 
 export function KindProducts({ kind }: { kind: AdminKind }) {
-  const { query, pager } = usePages((page) =>
+  const { query, pager } = usePagesOfQuery((page) =>
     apiQuery(calls.listKindProducts, { params: { id: kind.id }, query: { page } }),
   );
   const { data } = query;
@@ -37,7 +37,7 @@ export function KindProducts({ kind }: { kind: AdminKind }) {
           {selected.length > 0 ? `Move ${selected.length} to another kind` : 'Move to another kind'}
         </Button>
       </div>
-      <Loaded query={query} failure="The products could not be loaded." height={160}>
+      <WhenLoaded query={query} failure="The products could not be loaded." height={160}>
         {({ count }) => (
           <>
             {count === 0 && <p className={styles.detail}>This kind has no products. Merge it or delete it.</p>}
@@ -55,7 +55,7 @@ export function KindProducts({ kind }: { kind: AdminKind }) {
             {pager}
           </>
         )}
-      </Loaded>
+      </WhenLoaded>
       {isSplitting && (
         <SplitKind from={kind} products={selected} onDone={() => setChosen([])} onClose={() => setSplitting(false)} />
       )}
@@ -98,7 +98,7 @@ interface SplitKindProps {
 }
 
 function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
-  const { change } = useKindChange();
+  const { change } = useKindMutations();
   const form = useAppForm<{ text: string; kind: AdminKind | null }>({
     defaultValues: { text: '', kind: null },
     send: async () => {
@@ -114,7 +114,7 @@ function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
   const name = text.trim();
   const isNew = kind === null && name !== '';
   return (
-    <FormDialog
+    <AdminFormDialog
       title={`Move ${formatCount(products.length, 'product')} to which kind?`}
       submitLabel={isNew ? 'Add kind and move' : 'Move'}
       isReady={kind !== null || isNew}
@@ -141,6 +141,6 @@ function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
           <TextField {...input} autoFocus size="small" label="Choose a kind, or name a new one" />
         )}
       />
-    </FormDialog>
+    </AdminFormDialog>
   );
 }

@@ -9,16 +9,16 @@ import { callApi } from '~/lib/api-client.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText, useChange } from '../api.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { AdminFormDialog } from '../form-dialog.tsx';
 import { AdminGrid } from '../grid/admin-grid.tsx';
-import { runSequentially } from '../grid/bulk-action.ts';
+import { runOnEachRecord } from '../grid/bulk-action.ts';
 import { stackedColumn } from '../grid/columns.tsx';
 import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { KindDrawer } from './kind-drawer.tsx';
 import styles from './kinds.module.css';
-import { movesText } from './moves-text.ts';
-import { aislesQuery, deleteKinds, undoMoves, useKindChange } from './queries.ts';
+import { kindMovesText } from './moves-text.ts';
+import { adminAislesQuery, deleteKinds, undoKindMoves, useKindMutations } from './queries.ts';
 import { AisleSelect } from './selects.tsx';
 
 const measures = { mass: 'Weight', volume: 'Volume', count: 'Pieces' } as const;
@@ -44,9 +44,9 @@ function measured(dimension: AdminKind['dimension']): string {
   return measures[dimension];
 }
 
-export function KindTable() {
+export function KindsAdminTable() {
   const { grid, filter, opened } = useGridPage({ call: calls.listAdminKinds, filterNames });
-  const { data: aisles = [] } = useQuery(aislesQuery);
+  const { data: aisles = [] } = useQuery(adminAislesQuery);
   const rowsOf = (ids: number[]) => grid.page?.results.filter(({ id }) => ids.includes(id)) ?? [];
   return (
     <>
@@ -79,7 +79,7 @@ export function KindTable() {
             question: (count) =>
               `${count === 1 ? 'The kind goes if it is' : `Of ${formatCount(count, 'kind')} those go that are`} empty. You can undo this later, under History too.`,
             run: deleteKinds,
-            undo: undoMoves,
+            undo: undoKindMoves,
           },
         ]}
       />
@@ -97,7 +97,7 @@ function MergeKinds({ chosen, onClose }: MergeKindsProps) {
   // The merged kinds leave the table before the dialog closes.
   const [kinds] = useState(chosen);
   const [largest] = kinds.toSorted((a, b) => b.products - a.products);
-  const { change } = useKindChange();
+  const { change } = useKindMutations();
   const form = useAppForm({
     defaultValues: { keep: String(largest?.id ?? 0) },
     send: async () => {
@@ -115,7 +115,7 @@ function MergeKinds({ chosen, onClose }: MergeKindsProps) {
     retry: false,
   });
   return (
-    <FormDialog
+    <AdminFormDialog
       title="Which kind do you keep?"
       submitLabel="Merge"
       isReady={data !== undefined}
@@ -123,7 +123,8 @@ function MergeKinds({ chosen, onClose }: MergeKindsProps) {
       previewError={error}
       effects={
         <Alert severity="info">
-          {data ? movesText(data.moves) : 'Checking what moves …'} Old names and addresses lead to the kind you keep.
+          {data ? kindMovesText(data.moves) : 'Checking what moves …'} Old names and addresses lead to the kind you
+          keep.
         </Alert>
       }
       onClose={onClose}
@@ -143,13 +144,13 @@ function MergeKinds({ chosen, onClose }: MergeKindsProps) {
           ))}
         </div>
       )}
-    </FormDialog>
+    </AdminFormDialog>
   );
 }
 
 function PlaceKinds({ ids, onClose }: { ids: number[]; onClose: () => void }) {
   const place = useChange((aisle: number) =>
-    runSequentially(ids, (id) => callApi(calls.changeKind, { params: { id }, body: { aisle } })),
+    runOnEachRecord(ids, (id) => callApi(calls.changeKind, { params: { id }, body: { aisle } })),
   );
   const form = useAppForm({
     defaultValues: { aisle: '' },
@@ -162,7 +163,7 @@ function PlaceKinds({ ids, onClose }: { ids: number[]; onClose: () => void }) {
   });
   const aisle = form.watch('aisle');
   return (
-    <FormDialog
+    <AdminFormDialog
       title={`Move ${formatCount(ids.length, 'kind')} to which aisle?`}
       width="xs"
       submitLabel="Move"
@@ -171,6 +172,6 @@ function PlaceKinds({ ids, onClose }: { ids: number[]; onClose: () => void }) {
       onClose={onClose}
     >
       <AisleSelect value={aisle} onChange={(value) => form.setValue('aisle', value)} />
-    </FormDialog>
+    </AdminFormDialog>
   );
 }

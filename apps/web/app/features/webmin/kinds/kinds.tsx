@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { apiQuery } from '../api.ts';
-import { Baskets } from '../baskets/baskets.tsx';
+import { BasketsAdmin } from '../baskets/baskets.tsx';
 import { formatTime } from '../format-time.ts';
-import { Loaded, Panel, usePages, ViewChoice } from '../panel.tsx';
-import { Aisles } from './aisles.tsx';
-import { KindTable } from './kind-table.tsx';
+import { AdminViewChoice, Panel, usePagesOfQuery, WhenLoaded } from '../panel.tsx';
+import { AislesAdmin } from './aisles.tsx';
+import { KindsAdminTable } from './kind-table.tsx';
 import styles from './kinds.module.css';
-import { movesText } from './moves-text.ts';
-import { useKindChange } from './queries.ts';
+import { kindMovesText } from './moves-text.ts';
+import { useKindMutations } from './queries.ts';
 
 const views = { kinds: 'Kinds', aisles: 'Aisles', baskets: 'Baskets', history: 'History' } as const;
 type View = keyof typeof views;
@@ -23,27 +23,29 @@ export default function Kinds() {
   const view: View = named && Object.hasOwn(views, named) ? (named as View) : 'kinds';
   return (
     <div className={styles.area}>
-      <ViewChoice
+      <AdminViewChoice
         label="What is shown"
         views={views}
         value={view}
         onChange={(wanted) => setParams(wanted === 'kinds' ? {} : { view: wanted })}
       />
-      {view === 'kinds' && <KindTable />}
-      {view === 'aisles' && <Aisles />}
-      {view === 'baskets' && <Baskets />}
+      {view === 'kinds' && <KindsAdminTable />}
+      {view === 'aisles' && <AislesAdmin />}
+      {view === 'baskets' && <BasketsAdmin />}
       {view === 'history' && <KindHistory />}
     </div>
   );
 }
 
 function KindHistory() {
-  const { query, pager } = usePages((page) => apiQuery(calls.listKindChanges, { query: { page, page_size: 20 } }));
-  const { undo } = useKindChange();
+  const { query, pager } = usePagesOfQuery((page) =>
+    apiQuery(calls.listKindChanges, { query: { page, page_size: 20 } }),
+  );
+  const { undo } = useKindMutations();
   const [chosen, setChosen] = useState<KindChange>();
   return (
     <Panel title="Changes">
-      <Loaded query={query} failure="The changes could not be loaded." height={160}>
+      <WhenLoaded query={query} failure="The changes could not be loaded." height={160}>
         {({ results }) => (
           <>
             {results.length === 0 && <p className={styles.detail}>There are no changes yet.</p>}
@@ -53,7 +55,7 @@ function KindHistory() {
                   <span className={styles.text}>
                     {change.summary}
                     {change.moves.products + change.moves.list_items > 0 && (
-                      <span className={styles.detail}>{movesText(change.moves)}</span>
+                      <span className={styles.detail}>{kindMovesText(change.moves)}</span>
                     )}
                     <span className={styles.detail}>
                       {change.changed_by}, {formatTime(change.changed_at)}
@@ -72,7 +74,7 @@ function KindHistory() {
             {pager}
           </>
         )}
-      </Loaded>
+      </WhenLoaded>
       <ConfirmDialog
         open={chosen !== undefined}
         title="Undo this change?"

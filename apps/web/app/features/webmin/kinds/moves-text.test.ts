@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesText } from './moves-text.ts';
+import { kindMovesText } from './moves-text.ts';
 
 const nothing = { products: 0, list_items: 0, items_joined: 0, lists: 0 };
 
@@ -12,5 +12,5 @@ test.each([
     '2 items on 2 shopping lists move. 1 of these join another there.',
   ],
 ])('KND-03 what a merge of kinds moves is said in words', (moves, text) => {
-  expect(movesText(moves)).toBe(text);
+  expect(kindMovesText(moves)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import type { KindChange } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 
-export function movesText({ products, list_items, items_joined, lists }: KindChange['moves']): string {
+export function kindMovesText({ products, list_items, items_joined, lists }: KindChange['moves']): string {
   const parts = [
     products > 0 && formatCount(products, 'product'),
     list_items > 0 && `${formatCount(list_items, 'item')} on ${formatCount(lists, 'shopping list')}`,

@@ -5,7 +5,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, failureText, showFailure } from '../api.ts';
-import { type BulkOutcome, runSequentially } from '../grid/bulk-action.ts';
+import { type BulkOutcome, runOnEachRecord } from '../grid/bulk-action.ts';
 
 export function kindSearchQuery(search: string) {
   return {
@@ -15,10 +15,10 @@ export function kindSearchQuery(search: string) {
   };
 }
 
-export const aislesQuery = apiQuery(calls.listAdminAisles);
+export const adminAislesQuery = apiQuery(calls.listAdminAisles);
 
 /** Returns the mutations of kinds and aisles. A success offers undo and invalidates all queries except previews. */
-export function useKindChange() {
+export function useKindMutations() {
   const queryClient = useQueryClient();
   // Skips merge previews: their records may be deleted.
   const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') });
@@ -42,7 +42,7 @@ export function useKindChange() {
 }
 
 /** Moves products to a kind in one request. If one is refused (400), moves each separately. Returns the outcomes. */
-export async function moveToKind(products: number[], kind: number): Promise<BulkOutcome[]> {
+export async function moveProductsToKind(products: number[], kind: number): Promise<BulkOutcome[]> {
   try {
     const { id: revision } = await callApi(calls.splitKind, { body: { products, kind } });
     return products.map((id) => ({ id, ok: true, error: null, revision }));
@@ -51,14 +51,14 @@ export async function moveToKind(products: number[], kind: number): Promise<Bulk
     if (products.length === 1) return products.map((id) => ({ id, ok: false, error: failureText(error) }));
   }
   const outcomes: BulkOutcome[] = [];
-  for (const id of products) outcomes.push(...(await moveToKind([id], kind)));
+  for (const id of products) outcomes.push(...(await moveProductsToKind([id], kind)));
   return outcomes;
 }
 
 export function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
-  return runSequentially(ids, async (id) => (await callApi(calls.deleteKind, { params: { id } })).id);
+  return runOnEachRecord(ids, async (id) => (await callApi(calls.deleteKind, { params: { id } })).id);
 }
 
-export function undoMoves(changes: number[]): Promise<BulkOutcome[]> {
-  return runSequentially(changes, (id) => callApi(calls.undoKindChange, { params: { id } }));
+export function undoKindMoves(changes: number[]): Promise<BulkOutcome[]> {
+  return runOnEachRecord(changes, (id) => callApi(calls.undoKindChange, { params: { id } }));
 }

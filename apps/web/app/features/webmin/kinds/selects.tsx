@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { SelectField } from '../select-field.tsx';
-import { aislesQuery, kindSearchQuery } from './queries.ts';
+import { adminAislesQuery, kindSearchQuery } from './queries.ts';
 
 interface AisleSelectProps {
   label?: string;
@@ -15,7 +15,7 @@ interface AisleSelectProps {
 }
 
 export function AisleSelect({ label = 'Aisle', value, without, onChange }: AisleSelectProps) {
-  const { data: aisles = [] } = useQuery(aislesQuery);
+  const { data: aisles = [] } = useQuery(adminAislesQuery);
   return (
     <SelectField
       label={label}

@@ -8,10 +8,10 @@ import { callApi } from '~/lib/api-client.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../api.ts';
-import { type Kind, productQuery, storeQuery } from '../catalogue/queries.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { productQuery, type RecordKind, storeQuery } from '../catalogue/queries.ts';
+import { AdminFormDialog } from '../form-dialog.tsx';
 import styles from './merges.module.css';
-import { movesText } from './moves-text.ts';
+import { mergeMovesText } from './moves-text.ts';
 
 export interface Candidate {
   id: number;
@@ -55,7 +55,7 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
     retry: false,
   });
   return (
-    <FormDialog
+    <AdminFormDialog
       title="Which record do you keep?"
       width="md"
       submitLabel="Merge"
@@ -64,7 +64,7 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
       previewError={error}
       effects={
         <Alert severity="info">
-          {data ? movesText(data.moves) : 'Checking what moves …'}
+          {data ? mergeMovesText(data.moves) : 'Checking what moves …'}
           {data && data.filled.length > 0 && ` Fills ${data.filled.join(', ')}.`}
         </Alert>
       }
@@ -89,11 +89,11 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
           />
         </>
       )}
-    </FormDialog>
+    </AdminFormDialog>
   );
 }
 
-export function MergeSelected({ kind, ids, onClose }: { kind: Kind; ids: number[]; onClose: () => void }) {
+export function MergeSelected({ kind, ids, onClose }: { kind: RecordKind; ids: number[]; onClose: () => void }) {
   const products = useQueries({ queries: (kind === 'product' ? ids : []).map(productQuery) });
   const stores = useQueries({ queries: (kind === 'store' ? ids : []).map(storeQuery) });
   const candidates = [

@@ -12,13 +12,13 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, showFailure, useChange } from '../api.ts';
 import { formatTime } from '../format-time.ts';
-import { Loaded, Panel, usePages, ViewChoice } from '../panel.tsx';
+import { AdminViewChoice, Panel, usePagesOfQuery, WhenLoaded } from '../panel.tsx';
 import { type Candidate, MergeDialog } from './merge-dialog.tsx';
 import styles from './merges.module.css';
-import { movesText } from './moves-text.ts';
+import { mergeMovesText } from './moves-text.ts';
 
 export default function MergeHistory() {
-  const { query, pager } = usePages((page) => apiQuery(calls.listMerges, { query: { page, page_size: 20 } }));
+  const { query, pager } = usePagesOfQuery((page) => apiQuery(calls.listMerges, { query: { page, page_size: 20 } }));
   const undo = useChange(async (id: number) => {
     await callApi(calls.undoMerge, { params: { id } });
     showSnackbar('The merge is undone.', 'success');
@@ -28,7 +28,7 @@ export default function MergeHistory() {
     <>
       <Duplicates />
       <Panel title="Merges">
-        <Loaded query={query} failure="The merges could not be loaded.">
+        <WhenLoaded query={query} failure="The merges could not be loaded.">
           {({ results }) => (
             <>
               {results.length === 0 && <p className={styles.detail}>Nothing has been merged yet.</p>}
@@ -39,7 +39,7 @@ export default function MergeHistory() {
                       <strong>
                         {record.merged.map(nameOf).join(', ')} → {nameOf(record.keep)}
                       </strong>
-                      <span className={styles.detail}>{movesText(record.moves)}</span>
+                      <span className={styles.detail}>{mergeMovesText(record.moves)}</span>
                       <span className={styles.detail}>
                         {record.merged_by}, {formatTime(record.merged_at)}
                       </span>
@@ -61,7 +61,7 @@ export default function MergeHistory() {
               {pager}
             </>
           )}
-        </Loaded>
+        </WhenLoaded>
       </Panel>
       <ConfirmDialog
         open={chosen !== undefined}
@@ -108,7 +108,7 @@ function Duplicates() {
   return (
     <Panel title="Likely duplicates">
       <div className={styles.choices}>
-        <ViewChoice
+        <AdminViewChoice
           label="Duplicates of"
           views={{ product: 'Products', store: 'Stores' }}
           value={kind}
@@ -126,7 +126,7 @@ function Duplicates() {
           }
         />
       </div>
-      <Loaded query={query} failure="Duplicates could not be looked for." height={160}>
+      <WhenLoaded query={query} failure="Duplicates could not be looked for." height={160}>
         {({ results }) => (
           <>
             {results.length === 0 && (
@@ -150,7 +150,7 @@ function Duplicates() {
             </ul>
           </>
         )}
-      </Loaded>
+      </WhenLoaded>
       {chosen && <MergeDialog kind={kind} candidates={chosen} onClose={() => setChosen(undefined)} />}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesText } from './moves-text.ts';
+import { mergeMovesText } from './moves-text.ts';
 
 const nothing = { prices: 0, listings: 0, list_items: 0, items_joined: 0, lists: 0, preferred_by: 0 };
 
@@ -13,5 +13,5 @@ test.each([
     'Moves 1,200 prices (40 listings), 3 items on 2 shopping lists, 1 of which join another there, and the preference of 1 person.',
   ],
 ])('WEB-09 what a merge moves is said in words', (moves, text) => {
-  expect(movesText(moves)).toBe(text);
+  expect(mergeMovesText(moves)).toBe(text);
 });

@@ -1,7 +1,14 @@
 import type { MergeMoves } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 
-export function movesText({ prices, listings, list_items, items_joined, lists, preferred_by }: MergeMoves): string {
+export function mergeMovesText({
+  prices,
+  listings,
+  list_items,
+  items_joined,
+  lists,
+  preferred_by,
+}: MergeMoves): string {
   const parts = [
     prices > 0 && `${formatCount(prices, 'price')} (${formatCount(listings, 'listing')})`,
     list_items > 0 &&

@@ -6,13 +6,13 @@ import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { apiQuery, showFailure, useChange, useRemoval } from '../api.ts';
+import { apiQuery, showFailure, useChange, useDeleteRecord } from '../api.ts';
 import { formatTime } from '../format-time.ts';
 import styles from '../record/record-drawer.module.css';
-import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
+import { DeleteRecordButton, RecordDrawer } from '../record/record-drawer.tsx';
 import { RecordForm } from '../record/record-form.tsx';
-import { PriceFacts, ReporterRecord } from './price-facts.tsx';
-import { difference, sourceOf, stateOf } from './price-state.ts';
+import { AdminPriceFacts, ReporterTrackRecord } from './price-facts.tsx';
+import { percentDifferenceText, priceSourceLabel, priceStateLabel } from './price-state.ts';
 
 const verdicts = [
   ['verified', 'Approve'],
@@ -25,7 +25,7 @@ export function PriceDrawer({ id, onClose }: { id: number; onClose: () => void }
   const change = useChange((fields: AdminPriceChange) =>
     callApi(calls.changeAdminPrice, { params: { id }, body: fields }),
   );
-  const remove = useRemoval((price_id) => callApi(calls.deleteAdminPrice, { params: { id: price_id } }));
+  const remove = useDeleteRecord((price_id) => callApi(calls.deleteAdminPrice, { params: { id: price_id } }));
   const decide = (verdict: 'verified' | 'rejected') =>
     change.mutate({ price_is_verified: verdict, version: price?.version }, { onError: showFailure });
   return (
@@ -61,7 +61,7 @@ export function PriceDrawer({ id, onClose }: { id: number; onClose: () => void }
               showSnackbar('Price updated.', 'success');
             }}
           >
-            <DeleteRecord
+            <DeleteRecordButton
               id={id}
               question="Delete this price?"
               done="The price was deleted."
@@ -79,7 +79,7 @@ export function PriceDrawer({ id, onClose }: { id: number; onClose: () => void }
 
 function Facts({ price }: { price: AdminPrice }) {
   const { data: context } = useQuery(apiQuery(calls.getPriceContext, { params: { id: price.id } }));
-  const differenceText = price.is_listed ? '' : difference(price.price, price.listed_price);
+  const differenceText = price.is_listed ? '' : percentDifferenceText(price.price, price.listed_price);
   return (
     <dl className={styles.facts}>
       <dt>Product</dt>
@@ -96,25 +96,25 @@ function Facts({ price }: { price: AdminPrice }) {
       </dd>
       <dt>State</dt>
       <dd>
-        {stateOf(price)}
+        {priceStateLabel(price)}
         {price.is_listed ? ', listed now' : ''}
       </dd>
       <dt>Listed now</dt>
       <dd>
         {formatPrice(price.listed_price)} {differenceText && `(this one: ${differenceText})`}
       </dd>
-      {context && <PriceFacts price={price} {...context} />}
+      {context && <AdminPriceFacts price={price} {...context} />}
       {context?.reporter && (
         <>
           <dt>Reported by</dt>
           <dd>
-            <ReporterRecord reporter={context.reporter} />
+            <ReporterTrackRecord reporter={context.reporter} />
           </dd>
         </>
       )}
       <dt>Source</dt>
       <dd>
-        {sourceOf(price)}
+        {priceSourceLabel(price)}
         {price.import_id && (
           <>
             , <Link to={`/webmin/prices?import=${price.import_id}`}>import {price.import_id}</Link>

@@ -1,14 +1,14 @@
 import type { AdminPrice, PriceContext, ReviewItem } from '@bargain-buddy/contract';
-import { confidenceLabels, formatCount, holdsAllPrices, isTrusted } from '@bargain-buddy/domain';
+import { areReporterPricesHeld, confidenceLabels, formatCount, isReporterTrusted } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { difference, sourceOf } from './price-state.ts';
+import { percentDifferenceText, priceSourceLabel } from './price-state.ts';
 
 interface PriceFactsProps extends Pick<PriceContext, 'previous' | 'elsewhere'> {
   price: AdminPrice | NonNullable<ReviewItem['price']>;
 }
 
-export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
+export function AdminPriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
   const { product_id, store_id, is_held, held_why, from_cell, confirmations } = price;
   return (
     <>
@@ -38,9 +38,9 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
             <b>
               <Link to={`/webmin/prices?product=${product_id}&store=${store_id}`}>{formatPrice(previous.price)}</Link>
             </b>{' '}
-            <em>{difference(price.price, previous.price)}</em>{' '}
+            <em>{percentDifferenceText(price.price, previous.price)}</em>{' '}
             <small>
-              {sourceOf(previous)}, {formatDay(previous.last_seen)}, {confidenceLabels[previous.confidence]}
+              {priceSourceLabel(previous)}, {formatDay(previous.last_seen)}, {confidenceLabels[previous.confidence]}
             </small>
           </>
         ) : (
@@ -54,7 +54,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
             <b>
               <Link to={`/webmin/prices?product=${product_id}`}>{formatPrice(elsewhere.median)}</Link>
             </b>{' '}
-            <em>{difference(price.price, elsewhere.median)}</em>{' '}
+            <em>{percentDifferenceText(price.price, elsewhere.median)}</em>{' '}
             <small>
               Median of {formatCount(elsewhere.stores, 'store')}, {formatPrice(elsewhere.lowest)} to{' '}
               {formatPrice(elsewhere.highest)}
@@ -78,15 +78,15 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
   );
 }
 
-export function ReporterRecord({ reporter }: { reporter: NonNullable<PriceContext['reporter']> }) {
+export function ReporterTrackRecord({ reporter }: { reporter: NonNullable<PriceContext['reporter']> }) {
   const { id, email, prices, verified, rejected } = reporter;
   return (
     <>
       <Link to={`/webmin/users?record=${id}`}>{email}</Link>:{' '}
       <Link to={`/webmin/prices?reporter=${id}`}>{formatCount(prices, 'price')}</Link>, {verified.toLocaleString('en')}{' '}
       verified, {rejected.toLocaleString('en')} rejected
-      {holdsAllPrices(reporter) && ': their reports are held'}
-      {isTrusted(reporter) && ': their reports count as confirmed once'}
+      {areReporterPricesHeld(reporter) && ': their reports are held'}
+      {isReporterTrusted(reporter) && ': their reports count as confirmed once'}
     </>
   );
 }

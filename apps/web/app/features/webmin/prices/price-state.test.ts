@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { difference, sourceOf, stateOf } from './price-state.ts';
+import { percentDifferenceText, priceSourceLabel, priceStateLabel } from './price-state.ts';
 
 test.each([
   [{ is_held: true, price_is_verified: 'pending' as const }, 'Held'],
@@ -7,7 +7,7 @@ test.each([
   [{ is_held: true, price_is_verified: 'rejected' as const }, 'Rejected'],
   [{ is_held: false, price_is_verified: 'verified' as const }, 'Verified'],
 ])('WEB-06 OPR-09 a price is in one state', (price, state) => {
-  expect(stateOf(price)).toBe(state);
+  expect(priceStateLabel(price)).toBe(state);
 });
 
 test.each([
@@ -18,9 +18,12 @@ test.each([
   ['10.00', '10.00', '0 %'],
   ['1064.00', '10.00', '+10,540 %'],
 ])('WEB-06 how far a price is off another one', (price, other, text) => {
-  expect(difference(price, other)).toBe(text);
+  expect(percentDifferenceText(price, other)).toBe(text);
 });
 
 test('WEB-06 a source that nobody knows is named as it is', () => {
-  expect([sourceOf({ source: 'mti' }), sourceOf({ source: 'fax' })]).toEqual(['Ministry survey', 'fax']);
+  expect([priceSourceLabel({ source: 'mti' }), priceSourceLabel({ source: 'fax' })]).toEqual([
+    'Ministry survey',
+    'fax',
+  ]);
 });

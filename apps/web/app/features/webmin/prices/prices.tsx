@@ -10,10 +10,18 @@ import { stackedColumn, twoLineColumn } from '../grid/columns.tsx';
 import { ExportButton } from '../grid/downloads.tsx';
 import { DayFilter, FilterSelect, RecordFilter } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { undoDecisions } from '../review/decide-all.tsx';
-import { asOptions } from '../select-field.tsx';
+import { undoReviewDecisions } from '../review/decide-all.tsx';
+import { toSelectOptions } from '../select-field.tsx';
 import { PriceDrawer } from './price-drawer.tsx';
-import { changeSizes, difference, priceChanges, priceSources, priceStates, sourceOf, stateOf } from './price-state.ts';
+import {
+  changeSizeOptions,
+  percentDifferenceText,
+  priceChangeOptions,
+  priceSourceLabel,
+  priceSourceOptions,
+  priceStateLabel,
+  priceStateOptions,
+} from './price-state.ts';
 
 const joined = (...words: readonly (string | null)[]) => words.filter(Boolean).join(' · ');
 
@@ -33,25 +41,25 @@ const columns: GridColDef<AdminPrice>[] = [
     type: 'number',
     width: 80,
     sortable: false,
-    valueGetter: (_, { price, previous_price }) => difference(price, previous_price),
+    valueGetter: (_, { price, previous_price }) => percentDifferenceText(price, previous_price),
   },
-  { field: 'state', headerName: 'State', width: 105, sortable: false, valueGetter: (_, row) => stateOf(row) },
+  { field: 'state', headerName: 'State', width: 105, sortable: false, valueGetter: (_, row) => priceStateLabel(row) },
   {
     field: 'source',
     headerName: 'Source',
     flex: 1,
     minWidth: 120,
     sortable: false,
-    valueGetter: (_, row) => row.added_by_email ?? sourceOf(row),
+    valueGetter: (_, row) => row.added_by_email ?? priceSourceLabel(row),
   },
   { field: 'date_added', headerName: 'Date', width: 105, valueFormatter: (time: string) => formatDay(time) },
 ];
 const phoneColumns: GridColDef<AdminPrice>[] = [
   stackedColumn({ field: 'price', headerName: 'Price', flex: 1 }, (row) => [
-    joined(formatPrice(row.price), difference(row.price, row.previous_price)),
+    joined(formatPrice(row.price), percentDifferenceText(row.price, row.previous_price)),
     joined(row.product_name, row.product_brand, row.product_amount),
     joined(row.store_name, row.store_address, row.store_region),
-    `${stateOf(row)}, ${row.added_by_email ?? sourceOf(row)}, ${formatDay(row.date_added)}`,
+    `${priceStateLabel(row)}, ${row.added_by_email ?? priceSourceLabel(row)}, ${formatDay(row.date_added)}`,
   ]),
 ];
 const recordFilters = ['product', 'store', 'reporter', 'import'] as const;
@@ -62,7 +70,7 @@ const bulkActions: BulkAction[] = [
   {
     label: 'Approve',
     run: (ids) => actOnPrices(ids, 'verify'),
-    undo: undoDecisions,
+    undo: undoReviewDecisions,
     doneText: (count) => `${formatCount(count, 'price')} approved`,
   },
   {
@@ -70,7 +78,7 @@ const bulkActions: BulkAction[] = [
     question: (count) =>
       `${formatCount(count, 'price')} will no longer be listed. The prices before them are listed again.`,
     run: (ids) => actOnPrices(ids, 'reject'),
-    undo: undoDecisions,
+    undo: undoReviewDecisions,
     doneText: (count) => `${formatCount(count, 'price')} rejected`,
   },
   {
@@ -99,11 +107,11 @@ export default function Prices() {
         nameOf={({ price, product_name, store_name }) => `${formatPrice(price)} for ${product_name}, ${store_name}`}
         filters={
           <>
-            <FilterSelect label="State" options={priceStates} {...filter('status')} />
-            <FilterSelect label="Source" options={priceSources} {...filter('source')} />
-            <FilterSelect label="Region" options={asOptions(regions)} {...filter('region')} />
-            <FilterSelect label="Change" options={priceChanges} {...filter('change')} />
-            {filter('change').value && <FilterSelect label="By" options={changeSizes} {...filter('by')} />}
+            <FilterSelect label="State" options={priceStateOptions} {...filter('status')} />
+            <FilterSelect label="Source" options={priceSourceOptions} {...filter('source')} />
+            <FilterSelect label="Region" options={toSelectOptions(regions)} {...filter('region')} />
+            <FilterSelect label="Change" options={priceChangeOptions} {...filter('change')} />
+            {filter('change').value && <FilterSelect label="By" options={changeSizeOptions} {...filter('by')} />}
             <DayFilter label="From" {...filter('from')} />
             <DayFilter label="To" {...filter('to')} />
             {recordFilters.map((kind) => (

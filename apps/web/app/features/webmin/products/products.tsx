@@ -6,15 +6,15 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '~/lib/format.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { CatalogueDrawer, type OpenedRecord } from '../catalogue/catalogue-drawer.tsx';
+import { CatalogueDrawer, type OpenCatalogueRecord } from '../catalogue/catalogue-drawer.tsx';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
-import { changeRecords, productQuery, undoRevisions } from '../catalogue/queries.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { changeCatalogueRecords, productQuery, undoManyRevisions } from '../catalogue/queries.ts';
+import { AdminFormDialog } from '../form-dialog.tsx';
 import type { DialogAction, PerRecordAction } from '../grid/bulk-action.ts';
-import { imageColumn, imageStates, pictureInWords, stackedColumn } from '../grid/columns.tsx';
+import { imageColumn, pendingPictureText, pictureStateOptions, stackedColumn } from '../grid/columns.tsx';
 import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { moveToKind, undoMoves } from '../kinds/queries.ts';
+import { moveProductsToKind, undoKindMoves } from '../kinds/queries.ts';
 import { KindSearch } from '../kinds/selects.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { SelectField } from '../select-field.tsx';
@@ -33,7 +33,7 @@ const phoneColumns: GridColDef<AdminProduct>[] = [
   stackedColumn({ field: 'name', headerName: 'Product', flex: 1 }, (row) => [
     row.name,
     [row.brand, row.amount, row.category].filter(Boolean).join(' · '),
-    `Listed in ${formatCount(row.listings, 'store')}${pictureInWords(row)}`,
+    `Listed in ${formatCount(row.listings, 'store')}${pendingPictureText(row)}`,
   ]),
 ];
 const change: DialogAction = { label: 'Change', dialog: (shown) => <ChangeProducts {...shown} /> };
@@ -54,7 +54,7 @@ export default function Products() {
         grid={grid}
         onAdd={add}
         change={change}
-        filters={<FilterSelect label="Picture" options={imageStates} {...filter('image')} />}
+        filters={<FilterSelect label="Picture" options={pictureStateOptions} {...filter('image')} />}
       />
       {opened && <ProductDrawer key={opened.id ?? 'new'} {...opened} />}
     </>
@@ -77,7 +77,7 @@ function ChangeProducts({ count, onStart, onClose }: Parameters<DialogAction['di
   const { what, text, kind } = form.watch();
   const label = `Change ${formatCount(count, 'product')}`;
   return (
-    <FormDialog
+    <AdminFormDialog
       title={label}
       width="xs"
       submitLabel={label}
@@ -98,17 +98,17 @@ function ChangeProducts({ count, onStart, onClose }: Parameters<DialogAction['di
           value={text}
         />
       )}
-    </FormDialog>
+    </AdminFormDialog>
   );
 }
 
 function actionOf({ what, text, kind }: Change): PerRecordAction {
   if (what === 'kind' && kind)
-    return { label: `Kind ${kind.name}`, run: (ids) => moveToKind(ids, kind.id), undo: undoMoves };
+    return { label: `Kind ${kind.name}`, run: (ids) => moveProductsToKind(ids, kind.id), undo: undoKindMoves };
   return {
     label: `${choices[what]} ${text.trim() || '(none)'}`,
-    run: (ids) => changeRecords('product', ids, { [what]: text.trim() }),
-    undo: undoRevisions,
+    run: (ids) => changeCatalogueRecords('product', ids, { [what]: text.trim() }),
+    undo: undoManyRevisions,
   };
 }
 
@@ -122,7 +122,7 @@ const fields: RecordField[] = [
   { name: 'description', label: 'Description', kind: 'multiline' },
 ];
 
-function ProductDrawer({ id, onClose }: OpenedRecord) {
+function ProductDrawer({ id, onClose }: OpenCatalogueRecord) {
   return (
     <CatalogueDrawer kind="product" id={id} query={useQuery(productQuery(id))} onClose={onClose}>
       {({ item, save, deletion }) => (

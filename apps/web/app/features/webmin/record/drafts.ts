@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
-import { onSessionEnd, signedInAccount } from '~/lib/session.ts';
+import { onSessionEnd, signedInAccountId } from '~/lib/session.ts';
 
-export type Values = Record<string, string>;
+export type FormTexts = Record<string, string>;
 
 interface Draft {
-  typed: Values;
+  typed: FormTexts;
   /** Values of these fields before the user edited them. */
-  base: Values;
+  base: FormTexts;
 }
 
 const prefix = 'bb_webmin_draft';
 /** Fallback without sessionStorage. Its drafts end with the page. */
 const inMemory = new Map<string, string>();
 
-const keyOf = (name: string) => `${prefix}:${signedInAccount()}:${name}`;
+const keyOf = (name: string) => `${prefix}:${signedInAccountId()}:${name}`;
 
-export function readDraft(name: string): Draft | undefined {
+export function readFormDraft(name: string): Draft | undefined {
   const key = keyOf(name);
   try {
     const text = inMemory.get(key) ?? sessionStorage.getItem(key);
@@ -26,7 +26,7 @@ export function readDraft(name: string): Draft | undefined {
 }
 
 /** Stores a draft, which survives reloads and an expired session. Removes an empty draft. */
-export function saveDraft(name: string, draft: Draft): void {
+export function saveFormDraft(name: string, draft: Draft): void {
   const key = keyOf(name);
   const text = JSON.stringify(draft);
   const isEmpty = Object.keys(draft.typed).length === 0;
@@ -40,11 +40,11 @@ export function saveDraft(name: string, draft: Draft): void {
 }
 
 /** Returns true if a record has a draft. `record` is the prefix of its drafts' names. */
-export function hasDraft(record: string): boolean {
+export function hasFormDraft(record: string): boolean {
   return keysOf(keyOf(record)).length > 0;
 }
 
-export function deleteDrafts(record: string): void {
+export function deleteFormDrafts(record: string): void {
   deleteStored(keyOf(record));
 }
 
@@ -79,17 +79,17 @@ if (typeof window !== 'undefined') {
   });
 }
 
-export interface Part {
+export interface FormPart {
   label: string;
   names: readonly string[];
 }
 
-export interface PartChange extends Part {
+export interface FormPartChange extends FormPart {
   base: string;
   theirs: string;
 }
 
-export interface PartConflict extends PartChange {
+export interface FormPartConflict extends FormPartChange {
   mine: string;
 }
 
@@ -97,8 +97,8 @@ export interface PartConflict extends PartChange {
  * Manages the input over a record's known values, and stores it in the browser under `name` until it is saved. Fields
  * without input follow the known values. A field changed on both sides is a conflict.
  */
-export function useDraft<Known extends Values>(name: string, known: Known, parts: readonly Part[]) {
-  const [draft, setDraft] = useState<Draft>(() => readDraft(name) ?? { typed: {}, base: {} });
+export function useFormDraft<Known extends FormTexts>(name: string, known: Known, parts: readonly FormPart[]) {
+  const [draft, setDraft] = useState<Draft>(() => readFormDraft(name) ?? { typed: {}, base: {} });
   const [wasKept, setWasKept] = useState(() => Object.keys(draft.typed).length > 0);
   const [asSent, setAsSent] = useState<Known>();
   // Several inputs may occur between two renders.
@@ -106,12 +106,12 @@ export function useDraft<Known extends Values>(name: string, known: Known, parts
   const write = (next: Draft) => {
     latest.current = next;
     setDraft(next);
-    saveDraft(name, next);
+    saveFormDraft(name, next);
     if (Object.keys(next.typed).length === 0) setWasKept(false);
   };
   const values = { ...known, ...draft.typed } as Known;
   const isDirty = (field: string) => draft.typed[field] !== undefined && draft.typed[field] !== known[field];
-  const conflicts = parts.flatMap((part): PartConflict[] => {
+  const conflicts = parts.flatMap((part): FormPartConflict[] => {
     const isBoth = part.names.some((field) => isDirty(field) && (draft.base[field] ?? '') !== (known[field] ?? ''));
     return isBoth
       ? [{ ...part, base: shown(draft.base, part), mine: shown(values, part), theirs: shown(known, part) }]
@@ -130,7 +130,7 @@ export function useDraft<Known extends Values>(name: string, known: Known, parts
     wasKept,
     type(change: Partial<Known>) {
       const next = copyOf(latest.current);
-      for (const [field, value] of Object.entries(change as Values)) {
+      for (const [field, value] of Object.entries(change as FormTexts)) {
         if (next.typed[field] === undefined || next.typed[field] === known[field])
           next.base[field] = known[field] ?? '';
         if (value === known[field]) drop(next, field);
@@ -138,17 +138,17 @@ export function useDraft<Known extends Values>(name: string, known: Known, parts
       }
       write(next);
     },
-    keepMine({ names }: Part) {
+    keepMine({ names }: FormPart) {
       const base = Object.fromEntries(names.map((field) => [field, known[field] ?? '']));
       write({ ...draft, base: { ...draft.base, ...base } });
     },
-    takeTheirs({ names }: Part) {
+    takeTheirs({ names }: FormPart) {
       const next = copyOf(draft);
       for (const field of names) drop(next, field);
       write(next);
     },
     send: () => setAsSent(known),
-    saved(sent: Values) {
+    saved(sent: FormTexts) {
       // The user may have typed since this render.
       const next = copyOf(latest.current);
       for (const [field, value] of Object.entries(sent)) {
@@ -164,7 +164,7 @@ export function useDraft<Known extends Values>(name: string, known: Known, parts
 }
 
 const copyOf = ({ typed, base }: Draft): Draft => ({ typed: { ...typed }, base: { ...base } });
-const shown = (from: Values, { names }: Part) => names.map((field) => from[field] ?? '').join(' ');
+const shown = (from: FormTexts, { names }: FormPart) => names.map((field) => from[field] ?? '').join(' ');
 
 function drop({ typed, base }: Draft, field: string): void {
   delete typed[field];

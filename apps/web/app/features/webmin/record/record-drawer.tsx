@@ -13,11 +13,11 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText, showFailure } from '../api.ts';
 import { useWindowKeys } from '../use-window-keys.ts';
-import { deleteDrafts, hasDraft } from './drafts.ts';
+import { deleteFormDrafts, hasFormDraft } from './drafts.ts';
 import styles from './record-drawer.module.css';
 
 /** Id of the element beside a section's page that shows an open record on wide screens. */
-export const recordSlot = 'webmin-record';
+export const recordDrawerElementId = 'webmin-record';
 
 interface RecordDrawerProps {
   title: string;
@@ -35,7 +35,7 @@ export function RecordDrawer({ title, draft, query, onClose, children }: RecordD
   const isBeside = slot !== undefined && slot !== null;
   const frame = useRef<HTMLDivElement>(null);
   const close = () => {
-    if (draft && hasDraft(draft)) showSnackbar(`Your changes are kept. Open “${title}” again to continue.`, 'info');
+    if (draft && hasFormDraft(draft)) showSnackbar(`Your changes are kept. Open “${title}” again to continue.`, 'info');
     onClose();
   };
   useWindowKeys((event) => {
@@ -92,7 +92,7 @@ export function RecordDrawer({ title, draft, query, onClose, children }: RecordD
 function useRecordSlot(): HTMLElement | null | undefined {
   const isWide = useMediaQuery(mediaQueries.split, { noSsr: true });
   const [slot, setSlot] = useState<HTMLElement | null>();
-  useLayoutEffect(() => setSlot(isWide ? document.getElementById(recordSlot) : null), [isWide]);
+  useLayoutEffect(() => setSlot(isWide ? document.getElementById(recordDrawerElementId) : null), [isWide]);
   return slot;
 }
 
@@ -114,7 +114,7 @@ interface DeleteRecordProps<Result> {
 /** Display time in milliseconds. An undo offer stays longer than other messages. */
 const undoMs = 10_000;
 
-export function DeleteRecord<Result>({
+export function DeleteRecordButton<Result>({
   id,
   question,
   done,
@@ -136,7 +136,7 @@ export function DeleteRecord<Result>({
       onSuccess: (result) => {
         const undo = onUndo && { text: 'Undo', run: () => onUndo(result) };
         showSnackbar(done, 'success', undo && undoMs, undo);
-        deleteDrafts(draft);
+        deleteFormDrafts(draft);
         onDeleted();
       },
       onError: showFailure,

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { failureText } from '../api.ts';
-import { type Part, useDraft, type Values } from './drafts.ts';
+import { type FormPart, type FormTexts, useFormDraft } from './drafts.ts';
 import styles from './record-drawer.module.css';
 
 export interface RecordField {
@@ -38,7 +38,7 @@ export function RecordForm<Schema extends z.ZodType<object>>({
   ...props
 }: RecordFormProps<Schema>) {
   return (
-    <DraftForm<Values, z.output<Schema>>
+    <PersistedRecordForm<FormTexts, z.output<Schema>>
       {...props}
       known={Object.fromEntries(fields.map(({ name }) => [name, record ? textOf(record, name) : '']))}
       parts={fields.map(({ name, label }) => ({ label, names: [name] }))}
@@ -65,23 +65,23 @@ export function RecordForm<Schema extends z.ZodType<object>>({
           />
         ))
       }
-    </DraftForm>
+    </PersistedRecordForm>
   );
 }
 
-interface Shown<Known extends Values> {
+interface Shown<Known extends FormTexts> {
   values: Known;
   type: (change: Partial<Known>) => void;
   problems: Record<string, string>;
-  field: ReturnType<typeof useAppForm<Values>>['field'];
+  field: ReturnType<typeof useAppForm<FormTexts>>['field'];
 }
 
-interface DraftFormProps<Known extends Values, Output extends object> {
+interface DraftFormProps<Known extends FormTexts, Output extends object> {
   draftName: string;
   known: Known;
-  parts: readonly Part[];
+  parts: readonly FormPart[];
   /** Returns the resolver that checks the draft's values. `dirty` are the names of the changed ones. */
-  resolverOf: (values: Known, dirty: readonly string[]) => Resolver<Values, unknown, Output>;
+  resolverOf: (values: Known, dirty: readonly string[]) => Resolver<FormTexts, unknown, Output>;
   submitLabel: string;
   onSave: (output: Output) => Promise<unknown>;
   buttons: ReactNode;
@@ -89,7 +89,7 @@ interface DraftFormProps<Known extends Values, Output extends object> {
 }
 
 /** Stores its values in the browser until they are saved. The user resolves conflicts in edited fields. */
-export function DraftForm<Known extends Values, Output extends object>({
+export function PersistedRecordForm<Known extends FormTexts, Output extends object>({
   draftName,
   known,
   parts,
@@ -99,9 +99,9 @@ export function DraftForm<Known extends Values, Output extends object>({
   buttons,
   children,
 }: DraftFormProps<Known, Output>) {
-  const draft = useDraft(draftName, known, parts);
+  const draft = useFormDraft(draftName, known, parts);
   const { values, dirty } = draft;
-  const { field, onSubmit, failure, isSubmitting, formState } = useAppForm<Values, Output>({
+  const { field, onSubmit, failure, isSubmitting, formState } = useAppForm<FormTexts, Output>({
     resolver: resolverOf(values, dirty),
     send: async (output) => {
       draft.send();
@@ -135,7 +135,7 @@ export function DraftForm<Known extends Values, Output extends object>({
   );
 }
 
-export function toFieldErrors(problems: Record<string, string | undefined>): FieldErrors<Values> {
+export function toFieldErrors(problems: Record<string, string | undefined>): FieldErrors<FormTexts> {
   const found = Object.entries(problems).flatMap(([name, message]) => (message ? [[name, message] as const] : []));
   return Object.fromEntries(found.map(([name, message]) => [name, { type: 'validate', message }]));
 }
@@ -152,7 +152,7 @@ function textOf(values: object, name: string): string {
 }
 
 type UnsavedChangesProps = Pick<
-  ReturnType<typeof useDraft>,
+  ReturnType<typeof useFormDraft>,
   'wasKept' | 'conflicts' | 'changedMeanwhile' | 'keepMine' | 'takeTheirs' | 'discard'
 >;
 

@@ -16,8 +16,8 @@ import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../api.ts';
 import styles from './review.module.css';
-import type { Verdict } from './review-queue.ts';
-import { countsText, itemText } from './review-text.ts';
+import type { ReviewDecisionVerdict } from './review-queue.ts';
+import { reviewCountsText, reviewItemText } from './review-text.ts';
 
 interface DecideAllProps {
   reporters: readonly number[];
@@ -29,7 +29,7 @@ interface DecideAllProps {
 const maxNamed = 10;
 const undoMs = 20_000;
 
-export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProps) {
+export function DecideAllDialog({ reporters, whose, onClose, onChange }: DecideAllProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const [done, setDone] = useState<number>();
@@ -48,7 +48,7 @@ export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProp
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'waiting-of' });
   };
 
-  async function decide(verdict: Verdict, all: readonly ReviewItem[]) {
+  async function decide(verdict: ReviewDecisionVerdict, all: readonly ReviewItem[]) {
     setDone(0);
     setProblem(undefined);
     try {
@@ -76,7 +76,7 @@ export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProp
         {!items && !error && <LinearProgress aria-label="Loading" />}
         {items && !isOver && (
           <DialogContentText>
-            {items.length === 0 ? 'Nothing waits.' : `${countsText(items)}. Reporters are told a minute later.`}
+            {items.length === 0 ? 'Nothing waits.' : `${reviewCountsText(items)}. Reporters are told a minute later.`}
             {items.length === maxDecided && ` These are the first ${maxDecided.toLocaleString('en')}.`}
           </DialogContentText>
         )}
@@ -95,7 +95,7 @@ export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProp
             {formatCount(failed.length, 'item')} not decided:
             <ul className={styles.refused}>
               {failed.slice(0, maxNamed).map(({ id: position, error: reason }) => (
-                <li key={position}>{`${items[position] ? itemText(items[position]) : ''}: ${reason ?? ''}`}</li>
+                <li key={position}>{`${items[position] ? reviewItemText(items[position]) : ''}: ${reason ?? ''}`}</li>
               ))}
               {failed.length > maxNamed && <li>and {formatCount(failed.length - maxNamed, 'more item')}</li>}
             </ul>
@@ -123,7 +123,7 @@ export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProp
 
 async function undo(decisions: readonly number[], changed: () => Promise<void>): Promise<void> {
   try {
-    const stayed = (await undoDecisions(decisions)).filter(({ ok }) => !ok).length;
+    const stayed = (await undoReviewDecisions(decisions)).filter(({ ok }) => !ok).length;
     const text = `${formatCount(decisions.length - stayed, 'decision')} undone`;
     showSnackbar(stayed > 0 ? `${text}, ${stayed} changed since stay` : text, stayed > 0 ? 'warning' : 'success');
   } catch (error) {
@@ -157,7 +157,7 @@ type Outcome = BulkResult['results'][number];
 
 async function decideAll(
   items: readonly ReviewItem[],
-  verdict: Verdict,
+  verdict: ReviewDecisionVerdict,
   onDone: (count: number) => void,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -170,7 +170,7 @@ async function decideAll(
   return outcomes;
 }
 
-export async function undoDecisions(decisions: readonly number[]): Promise<Outcome[]> {
+export async function undoReviewDecisions(decisions: readonly number[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let done = 0; done < decisions.length; done += piece) {
     const body = { ids: decisions.slice(done, done + piece) };

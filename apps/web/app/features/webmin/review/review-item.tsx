@@ -1,13 +1,13 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
-import { formatCount, readTypedPrice } from '@bargain-buddy/domain';
+import { formatCount, parseTypedPrice } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
-import { PriceFacts, ReporterRecord } from '../prices/price-facts.tsx';
-import { sourceOf } from '../prices/price-state.ts';
+import { AdminPriceFacts, ReporterTrackRecord } from '../prices/price-facts.tsx';
+import { priceSourceLabel } from '../prices/price-state.ts';
 import { RecordSearch } from '../record-search.tsx';
 import styles from './review.module.css';
 
@@ -19,7 +19,7 @@ export function ReviewFacts({ item }: { item: ReviewItem }) {
       {picture && <Pictures picture={picture} name={item.name} />}
       {changes && <Changes changes={changes} />}
       <p className={styles.reporter}>
-        {reporter ? <ReporterRecord reporter={reporter} /> : <Origin price={price} />}
+        {reporter ? <ReporterTrackRecord reporter={reporter} /> : <Origin price={price} />}
         {`. ${changes ? 'Changed' : 'Added'} ${formatDay(added_at)}.`}
         {takes_along > 0 && ` Rejecting this ${kind} rejects its ${formatCount(takes_along, 'price')} too.`}
       </p>
@@ -30,7 +30,11 @@ export function ReviewFacts({ item }: { item: ReviewItem }) {
 function Origin({ price }: { price: ReviewItem['price'] }) {
   if (!price) return 'From a deleted account';
   const { import_id } = price;
-  return import_id === null ? sourceOf(price) : <Link to={`/webmin/imports/${import_id}`}>{sourceOf(price)}</Link>;
+  return import_id === null ? (
+    priceSourceLabel(price)
+  ) : (
+    <Link to={`/webmin/imports/${import_id}`}>{priceSourceLabel(price)}</Link>
+  );
 }
 
 function Price({ price }: { price: NonNullable<ReviewItem['price']> }) {
@@ -40,7 +44,7 @@ function Price({ price }: { price: NonNullable<ReviewItem['price']> }) {
       <strong className={styles.amount}>{formatPrice(price.price)}</strong>
       {product_image && <img className={styles.thumbnail} src={pictureOfSize(product_image, 480)} alt="" />}
       <dl className={styles.facts}>
-        <PriceFacts price={price} previous={previous} elsewhere={elsewhere} />
+        <AdminPriceFacts price={price} previous={previous} elsewhere={elsewhere} />
       </dl>
     </div>
   );
@@ -142,7 +146,7 @@ interface CorrectPriceProps {
 
 export function CorrectPrice({ price, onCorrect, onClose }: CorrectPriceProps) {
   const [typed, setTyped] = useState(price);
-  const read = readTypedPrice(typed);
+  const read = parseTypedPrice(typed);
   return (
     <form
       className={styles.correct}

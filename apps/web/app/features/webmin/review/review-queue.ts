@@ -1,12 +1,12 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
 
-export type Verdict = 'verified' | 'rejected';
-export interface Decision {
-  verdict: Verdict;
+export type ReviewDecisionVerdict = 'verified' | 'rejected';
+export interface ReviewDecision {
+  verdict: ReviewDecisionVerdict;
   price?: string;
   mergeInto?: { id: number; name: string };
 }
-interface Done extends Decision {
+interface Done extends ReviewDecision {
   item: ReviewItem;
   index: number;
   along: readonly ReviewItem[];
@@ -22,21 +22,24 @@ export interface ReviewQueue {
 
 export const emptyQueue: ReviewQueue = { items: [], at: 0, done: [] };
 
-export const keyOf = ({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>) => `${kind} ${id}`;
+export const reviewItemKey = ({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>) => `${kind} ${id}`;
 
-export function appendPage(queue: ReviewQueue, more: readonly ReviewItem[]): ReviewQueue {
+export function appendReviewPage(queue: ReviewQueue, more: readonly ReviewItem[]): ReviewQueue {
   // Prices of a merged record still wait, as prices of the surviving record.
   const gone = queue.done.flatMap(({ item, along, mergeInto }) => (mergeInto ? [item] : [item, ...along]));
-  const known = new Set([...queue.items, ...gone].map(keyOf));
-  return { ...queue, items: [...queue.items, ...more.filter((item) => !known.has(keyOf(item)))] };
+  const known = new Set([...queue.items, ...gone].map(reviewItemKey));
+  return { ...queue, items: [...queue.items, ...more.filter((item) => !known.has(reviewItemKey(item)))] };
 }
 
-export function refresh(queue: ReviewQueue, fresh: readonly ReviewItem[]): ReviewQueue {
-  const byKey = new Map(fresh.map((item) => [keyOf(item), item]));
-  return appendPage({ ...queue, items: queue.items.map((item) => byKey.get(keyOf(item)) ?? item) }, fresh);
+export function refreshReviewQueue(queue: ReviewQueue, fresh: readonly ReviewItem[]): ReviewQueue {
+  const byKey = new Map(fresh.map((item) => [reviewItemKey(item), item]));
+  return appendReviewPage(
+    { ...queue, items: queue.items.map((item) => byKey.get(reviewItemKey(item)) ?? item) },
+    fresh,
+  );
 }
 
-export function decided(queue: ReviewQueue, decision: Decision): ReviewQueue {
+export function addReviewDecision(queue: ReviewQueue, decision: ReviewDecision): ReviewQueue {
   const { items, at, done } = queue;
   const item = items[at];
   if (!item) return queue;
@@ -48,20 +51,20 @@ export function decided(queue: ReviewQueue, decision: Decision): ReviewQueue {
 }
 
 /** Returns true if a price leaves the queue with its product or store: rejected with it, or moved by a merge. */
-function goesAlong({ price }: ReviewItem, { kind, id }: ReviewItem, { verdict, mergeInto }: Decision): boolean {
+function goesAlong({ price }: ReviewItem, { kind, id }: ReviewItem, { verdict, mergeInto }: ReviewDecision): boolean {
   if (!price || (verdict === 'verified' && !mergeInto)) return false;
   return (kind === 'product' && price.product_id === id) || (kind === 'store' && price.store_id === id);
 }
 
 /** Counts the decided items. A rejected record counts with its prices. */
-export const countDone = ({ done }: ReviewQueue) =>
+export const countDecidedItems = ({ done }: ReviewQueue) =>
   done.reduce((sum, { along, mergeInto }) => sum + 1 + (mergeInto ? 0 : along.length), 0);
 
-export function moveTo(queue: ReviewQueue, by: number): ReviewQueue {
+export function moveInReviewQueue(queue: ReviewQueue, by: number): ReviewQueue {
   return { ...queue, at: Math.max(0, Math.min(queue.items.length, queue.at + by)) };
 }
 
-export function undoLast(queue: ReviewQueue): ReviewQueue {
+export function undoLastDecision(queue: ReviewQueue): ReviewQueue {
   const last = queue.done.at(-1);
   if (!last) return queue;
   const items = without(queue.items, last.along);
@@ -71,36 +74,36 @@ export function undoLast(queue: ReviewQueue): ReviewQueue {
 
 /** Removes items by key: the queue may contain fresh versions of merged prices. */
 function without(items: readonly ReviewItem[], others: readonly ReviewItem[]): readonly ReviewItem[] {
-  const keys = new Set(others.map(keyOf));
-  return keys.size === 0 ? items : items.filter((item) => !keys.has(keyOf(item)));
+  const keys = new Set(others.map(reviewItemKey));
+  return keys.size === 0 ? items : items.filter((item) => !keys.has(reviewItemKey(item)));
 }
 
 /** Returns an item to the queue, after the current one, because its decision failed. */
-export function failed(queue: ReviewQueue, key: string): ReviewQueue {
-  const found = queue.done.find(({ item }) => keyOf(item) === key);
+export function returnUndecidedItem(queue: ReviewQueue, key: string): ReviewQueue {
+  const found = queue.done.find(({ item }) => reviewItemKey(item) === key);
   if (!found) return queue;
   const index = Math.min(queue.at + 1, queue.items.length);
-  return { ...dropDecision(queue, key), items: queue.items.toSpliced(index, 0, found.item, ...found.along) };
+  return { ...dropReviewDecision(queue, key), items: queue.items.toSpliced(index, 0, found.item, ...found.along) };
 }
 
 /** Drops a decision that another user has made first, so that it cannot be undone here. */
-export function dropDecision(queue: ReviewQueue, key: string): ReviewQueue {
-  return { ...queue, done: queue.done.filter(({ item }) => keyOf(item) !== key) };
+export function dropReviewDecision(queue: ReviewQueue, key: string): ReviewQueue {
+  return { ...queue, done: queue.done.filter(({ item }) => reviewItemKey(item) !== key) };
 }
 
-export function requeue(queue: ReviewQueue, item: ReviewItem): ReviewQueue {
-  const along = queue.done.find((one) => keyOf(one.item) === keyOf(item))?.along ?? [];
-  const { at, done, ...rest } = dropDecision(queue, keyOf(item));
+export function requeueReviewItem(queue: ReviewQueue, item: ReviewItem): ReviewQueue {
+  const along = queue.done.find((one) => reviewItemKey(one.item) === reviewItemKey(item))?.along ?? [];
+  const { at, done, ...rest } = dropReviewDecision(queue, reviewItemKey(item));
   const items = without(rest.items, along);
-  const known = items.findIndex((other) => keyOf(other) === keyOf(item));
+  const known = items.findIndex((other) => reviewItemKey(other) === reviewItemKey(item));
   return known >= 0 ? { items, at: known, done } : { items: items.toSpliced(at, 0, item, ...along), at, done };
 }
 
-export interface Press {
-  verdict: Verdict;
+export interface VerdictKeyPress {
+  verdict: ReviewDecisionVerdict;
   time: number;
 }
 
 /** Returns true for an accidental repeat: the same verdict within 300 ms, too soon to have read the next item. */
-export const isDoubleTap = (last: Press | undefined, { verdict, time }: Press) =>
+export const isDoubleTap = (last: VerdictKeyPress | undefined, { verdict, time }: VerdictKeyPress) =>
   last?.verdict === verdict && time - last.time < 300;

@@ -1,7 +1,7 @@
 import type { DecidedItem, ReviewItem, ReviewKind } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
-import type { Decision } from './review-queue.ts';
+import type { ReviewDecision } from './review-queue.ts';
 
 export const reviewKinds = [
   ['held', 'Held prices'],
@@ -14,7 +14,7 @@ export const reviewKinds = [
   ['store-edits', 'Changes of stores'],
 ] as const;
 
-export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): string {
+export function reviewKindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): string {
   if (kind === 'price') return price?.is_held ? 'Held price' : 'Price not verified';
   if (kind === 'product') return 'New product';
   if (kind === 'store') return 'New store';
@@ -25,13 +25,13 @@ export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): s
 
 type Named = Pick<DecidedItem, 'kind' | 'name' | 'place' | 'price'>;
 
-export function itemText({ kind, name, place, price }: Named): string {
+export function reviewItemText({ kind, name, place, price }: Named): string {
   if (price) return `price ${formatPrice(price.price)} for ${name} at ${place}`;
   if (kind === 'product' || kind === 'store') return `new ${kind} ${name}`;
   return kind === 'product-edit' || kind === 'store-edit' ? `change of ${name}` : `picture of ${name}`;
 }
 
-export function verdictText({ verdict, price, mergeInto }: Decision, item: Named): string {
+export function verdictText({ verdict, price, mergeInto }: ReviewDecision, item: Named): string {
   const done = mergeInto
     ? `Merged into ${mergeInto.name}`
     : price !== undefined
@@ -39,10 +39,10 @@ export function verdictText({ verdict, price, mergeInto }: Decision, item: Named
       : verdict === 'verified'
         ? 'Approved'
         : 'Rejected';
-  return `${done}: ${itemText(item)}`;
+  return `${done}: ${reviewItemText(item)}`;
 }
 
-export function countsText(items: readonly Pick<ReviewItem, 'kind'>[]): string {
+export function reviewCountsText(items: readonly Pick<ReviewItem, 'kind'>[]): string {
   const names = {
     price: 'price',
     product: 'new product',
@@ -73,5 +73,5 @@ interface Reviewed {
   merged_into?: { id: number } | null;
 }
 
-export const linkOf = ({ kind, id, record = id, merged_into }: Reviewed) =>
+export const reviewItemLink = ({ kind, id, record = id, merged_into }: Reviewed) =>
   `/webmin/${sections[kind]}?record=${merged_into?.id ?? record}`;

@@ -1,5 +1,5 @@
 import type { DecidedItem } from '@bargain-buddy/contract';
-import { daysUntilOld } from '@bargain-buddy/domain';
+import { daysUntilPriceIsOld } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -13,12 +13,12 @@ import { failureText } from '../api.ts';
 import { formatTime } from '../format-time.ts';
 import { FilterSelect, RecordFilter } from '../grid/filters.tsx';
 import { useWindowKeys } from '../use-window-keys.ts';
-import { DecideAll } from './decide-all.tsx';
+import { DecideAllDialog } from './decide-all.tsx';
 import styles from './review.module.css';
 import { ClosestRecords, CorrectPrice, ReviewFacts } from './review-item.tsx';
-import { keyOf } from './review-queue.ts';
-import { kindText, linkOf, reviewKinds, verdictText } from './review-text.ts';
-import { decidedItemsQuery, type ReviewFilter, useReview } from './use-review.ts';
+import { reviewItemKey } from './review-queue.ts';
+import { reviewItemLink, reviewKinds, reviewKindText, verdictText } from './review-text.ts';
+import { decidedItemsQuery, type ReviewFilter, useReviewQueue } from './use-review-queue.ts';
 
 export default function Review() {
   const [params, setParams] = useSearchParams();
@@ -43,7 +43,7 @@ export default function Review() {
     <>
       <div className={styles.filters}>
         <FilterSelect label="Kind" options={reviewKinds} value={kind} onChange={(value) => choose('kind', value)} />
-        {isOlder && <Chip label={`Older than ${daysUntilOld} days`} onDelete={() => choose('age', '')} />}
+        {isOlder && <Chip label={`Older than ${daysUntilPriceIsOld} days`} onDelete={() => choose('age', '')} />}
         <RecordFilter kind="reporter" value={reporter} onChange={(value) => choose('reporter', value)} />
         <RecordFilter kind="import" value={importId} onChange={(value) => choose('import', value)} />
         {importId && <Link to={`/webmin/imports/${importId}`}>Back to the import</Link>}
@@ -59,7 +59,7 @@ export default function Review() {
         }}
       />
       {asked && (
-        <DecideAll
+        <DecideAllDialog
           reporters={[asked.id]}
           whose={asked.email}
           onChange={reload}
@@ -76,11 +76,11 @@ interface QueueProps {
 }
 
 function Queue({ filter, onDecideAll }: QueueProps) {
-  const { queue, item, isLoading, error, said, decide, move, ...review } = useReview(filter);
+  const { queue, item, isLoading, error, said, decide, move, ...review } = useReviewQueue(filter);
   const isOffline = useIsOffline();
   const frame = useRef<HTMLElement>(null);
   const [corrected, setCorrected] = useState<string>();
-  const isCorrecting = item !== undefined && corrected === keyOf(item);
+  const isCorrecting = item !== undefined && corrected === reviewItemKey(item);
   const stopCorrecting = () => {
     setCorrected(undefined);
     frame.current?.focus({ preventScroll: true });
@@ -111,7 +111,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
   useReviewKeys({
     a: ({ timeStamp }) => decide({ verdict: 'verified' }, timeStamp),
     r: ({ timeStamp }) => decide({ verdict: 'rejected' }, timeStamp),
-    e: () => item?.price && setCorrected(keyOf(item)),
+    e: () => item?.price && setCorrected(reviewItemKey(item)),
     ...chooseClosest(0),
     ...chooseClosest(1),
     ...chooseClosest(2),
@@ -134,18 +134,18 @@ function Queue({ filter, onDecideAll }: QueueProps) {
       {item && (
         <article className={styles.item} aria-labelledby="review-name">
           <p className={styles.kind}>
-            <span>{kindText(item)}</span>
+            <span>{reviewKindText(item)}</span>
             <span>{`${review.waiting.toLocaleString('en')} left`}</span>
           </p>
           <div>
             <h2 id="review-name" className={styles.name}>
-              <Link to={linkOf(item)}>{item.name}</Link>
+              <Link to={reviewItemLink(item)}>{item.name}</Link>
             </h2>
             {item.detail && <p className={styles.detail}>{item.detail}</p>}
             {item.place && <p className={styles.detail}>{item.place}</p>}
           </div>
           <ReviewFacts item={item} />
-          {record && <ClosestRecords key={keyOf(record)} item={record} onChoose={choose} />}
+          {record && <ClosestRecords key={reviewItemKey(record)} item={record} onChoose={choose} />}
           {isCorrecting && item.price && (
             <CorrectPrice
               price={item.price.price}
@@ -162,7 +162,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
                 size="small"
                 aria-keyshortcuts="e"
                 startIcon={<Pencil size={18} aria-hidden="true" />}
-                onClick={() => setCorrected(keyOf(item))}
+                onClick={() => setCorrected(reviewItemKey(item))}
               >
                 Should be $ … <kbd>E</kbd>
               </Button>
@@ -185,7 +185,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
           <Check size={24} aria-hidden="true" /> {queue.items.length > 0 ? 'That was the last one.' : 'Nothing waits.'}
           {review.older > 0 && (
             <Link to={`?${new URLSearchParams({ ...(filter.kind && { kind: filter.kind }), age: 'older' })}`}>
-              {`Show items older than ${daysUntilOld} days (${review.older.toLocaleString('en')})`}
+              {`Show items older than ${daysUntilPriceIsOld} days (${review.older.toLocaleString('en')})`}
             </Link>
           )}
         </p>
@@ -293,7 +293,7 @@ function DecidedItems({ onTakeBack }: { onTakeBack: (decision: DecidedItem) => P
         {data?.results.map((decision) => (
           <li key={decision.decision}>
             <div>
-              <Link to={linkOf(decision)}>{verdictText(decisionOf(decision), decision)}</Link>
+              <Link to={reviewItemLink(decision)}>{verdictText(decisionOf(decision), decision)}</Link>
               <span>{formatTime(decision.decided_at)}</span>
             </div>
             <Button size="small" disabled={taking !== undefined} onClick={() => void takeBack(decision)}>

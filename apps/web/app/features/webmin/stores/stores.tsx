@@ -1,25 +1,30 @@
 import { type AdminStore, type Region, regions, type Store, storeChangeSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { formatCount, placeNames } from '@bargain-buddy/domain';
+import { formatCount, locationSourceNames } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
-import { readStore, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
+import { parseStoreChange, parseStoreForm, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { formatDay } from '~/lib/format.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { CatalogueDrawer, type OpenedRecord } from '../catalogue/catalogue-drawer.tsx';
+import { CatalogueDrawer, type OpenCatalogueRecord } from '../catalogue/catalogue-drawer.tsx';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
-import { type CatalogueChange, changeRecords, storeQuery, undoRevisions } from '../catalogue/queries.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import {
+  type CatalogueRecordFields,
+  changeCatalogueRecords,
+  storeQuery,
+  undoManyRevisions,
+} from '../catalogue/queries.ts';
+import { AdminFormDialog } from '../form-dialog.tsx';
 import type { DialogAction } from '../grid/bulk-action.ts';
-import { imageColumn, imageStates, pictureInWords, stackedColumn } from '../grid/columns.tsx';
+import { imageColumn, pendingPictureText, pictureStateOptions, stackedColumn } from '../grid/columns.tsx';
 import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import type { Values } from '../record/drafts.ts';
-import { DraftForm, type RecordField, RecordForm, toFieldErrors } from '../record/record-form.tsx';
-import { asOptions, SelectField } from '../select-field.tsx';
+import type { FormTexts } from '../record/drafts.ts';
+import { PersistedRecordForm, type RecordField, RecordForm, toFieldErrors } from '../record/record-form.tsx';
+import { SelectField, toSelectOptions } from '../select-field.tsx';
 
-const places = Object.entries(placeNames);
-const placeOf = (source: string) => placeNames[source] ?? source;
+const places = Object.entries(locationSourceNames);
+const placeOf = (source: string) => locationSourceNames[source] ?? source;
 
 const columns: GridColDef<AdminStore>[] = [
   imageColumn(),
@@ -34,7 +39,7 @@ const phoneColumns: GridColDef<AdminStore>[] = [
   stackedColumn({ field: 'name', headerName: 'Store', flex: 1 }, (row) => [
     row.name,
     [row.address, row.region].filter(Boolean).join(' · '),
-    `${formatCount(row.listings, 'listing')}, place ${placeOf(row.location_source).toLowerCase()}${pictureInWords(row)}`,
+    `${formatCount(row.listings, 'listing')}, place ${placeOf(row.location_source).toLowerCase()}${pendingPictureText(row)}`,
   ]),
 ];
 const change: DialogAction = { label: 'Change', dialog: (shown) => <ChangeStores {...shown} /> };
@@ -57,9 +62,9 @@ export default function Stores() {
         change={change}
         filters={
           <>
-            <FilterSelect label="Region" options={asOptions(regions)} {...filter('region')} />
+            <FilterSelect label="Region" options={toSelectOptions(regions)} {...filter('region')} />
             <FilterSelect label="Place" options={places} {...filter('location')} />
-            <FilterSelect label="Picture" options={imageStates} {...filter('image')} />
+            <FilterSelect label="Picture" options={pictureStateOptions} {...filter('image')} />
           </>
         }
       />
@@ -75,14 +80,14 @@ function ChangeStores({ count, onStart, onClose }: Parameters<DialogAction['dial
       region &&
       onStart({
         label: `Region ${region}`,
-        run: (ids) => changeRecords('store', ids, { region }),
-        undo: undoRevisions,
+        run: (ids) => changeCatalogueRecords('store', ids, { region }),
+        undo: undoManyRevisions,
       }),
   });
   const label = `Change ${formatCount(count, 'store')}`;
   const region = form.watch('region');
   return (
-    <FormDialog
+    <AdminFormDialog
       title={label}
       width="xs"
       submitLabel={label}
@@ -91,8 +96,14 @@ function ChangeStores({ count, onStart, onClose }: Parameters<DialogAction['dial
       form={form}
       onClose={onClose}
     >
-      <SelectField autoFocus label="Region" options={asOptions(regions)} {...form.field('region')} value={region} />
-    </FormDialog>
+      <SelectField
+        autoFocus
+        label="Region"
+        options={toSelectOptions(regions)}
+        {...form.field('region')}
+        value={region}
+      />
+    </AdminFormDialog>
   );
 }
 
@@ -109,19 +120,19 @@ const storeParts = [
   { label: 'Place', names: ['lat', 'lon'] },
 ];
 
-function StoreDrawer({ id, onClose }: OpenedRecord) {
+function StoreDrawer({ id, onClose }: OpenCatalogueRecord) {
   return (
     <CatalogueDrawer kind="store" id={id} query={useQuery(storeQuery(id))} onClose={onClose}>
       {({ item, save, deletion }) => {
         const known = valuesOf(item);
         return (
           <>
-            <DraftForm<StoreValues & Values, CatalogueChange>
+            <PersistedRecordForm<StoreValues & FormTexts, CatalogueRecordFields>
               draftName={`store:${item?.id ?? 'new'}`}
               known={known}
               parts={storeParts}
               resolverOf={(values) => () => {
-                const read = item ? readStoreChange(known, values) : readStore(values);
+                const read = item ? parseStoreChange(known, values) : parseStoreForm(values);
                 if ('problems' in read) return { values: {}, errors: toFieldErrors(read.problems) };
                 const change = 'change' in read ? { ...read.change, version: item?.version } : read.facts;
                 return { values: change, errors: {} };
@@ -133,7 +144,7 @@ function StoreDrawer({ id, onClose }: OpenedRecord) {
               {({ values, type, problems }) => (
                 <StoreFields values={values} onChange={type} problems={problems} lookup="asking" quietMs={1000} />
               )}
-            </DraftForm>
+            </PersistedRecordForm>
             {item && (
               <RecordForm
                 draftName={`store:${item.id}:contact`}
@@ -151,7 +162,7 @@ function StoreDrawer({ id, onClose }: OpenedRecord) {
   );
 }
 
-function valuesOf(store: Store | undefined): StoreValues & Values {
+function valuesOf(store: Store | undefined): StoreValues & FormTexts {
   return {
     name: store?.name ?? '',
     address: store?.address ?? '',

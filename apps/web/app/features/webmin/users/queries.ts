@@ -3,7 +3,7 @@ import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import { callApi } from '~/lib/api-client.ts';
-import { apiQuery, useChange, useRemoval } from '../api.ts';
+import { apiQuery, useChange, useDeleteRecord } from '../api.ts';
 
 type NewUser = SentBody<typeof calls.createUser>;
 type UserChange = SentBody<typeof calls.changeUser>;
@@ -19,16 +19,16 @@ export function useUserChanges() {
         callApi(calls.createUser, { body: fields as NewUser })
       : callApi(calls.changeUser, { params: { id }, body: fields }),
   );
-  const remove = useRemoval((id) => callApi(calls.deleteUser, { params: { id } }));
+  const remove = useDeleteRecord((id) => callApi(calls.deleteUser, { params: { id } }));
   return { save, remove };
 }
 
-export async function actOnUsers(ids: number[], action: UserAction) {
+export async function applyActionToUsers(ids: number[], action: UserAction) {
   return (await callApi(calls.changeUsers, { body: { ids, action } })).results;
 }
 
 /** Confirmation texts of actions that a second click cannot reverse. */
-export const confirmationTexts = {
+export const userActionConfirmations = {
   deactivate: (count: number) =>
     `${formatCount(count, 'user')} will be signed out at once and cannot sign in until activated again.`,
   make_superuser: (count: number) => `${formatCount(count, 'user')} may then do everything that you may.`,

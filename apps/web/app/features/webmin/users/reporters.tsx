@@ -9,8 +9,8 @@ import { stackedColumn } from '../grid/columns.tsx';
 import { ExportButton } from '../grid/downloads.tsx';
 import { DayFilter, FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { DecideAll } from '../review/decide-all.tsx';
-import { UndoSeveral } from './undo-work.tsx';
+import { DecideAllDialog } from '../review/decide-all.tsx';
+import { UndoWorkOfUsersDialog } from './undo-work.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 
 const nameOf = ({ first_name, last_name }: Reporter) => `${first_name} ${last_name}`.trim();
@@ -48,9 +48,14 @@ const bulkActions: BulkAction[] = [
   {
     label: 'Approve or reject what waits …',
     takes: 100,
-    dialog: ({ ids, onClose }) => <DecideAll reporters={ids} whose={wordsFor(ids.length)} onClose={onClose} />,
+    dialog: ({ ids, onClose }) => <DecideAllDialog reporters={ids} whose={wordsFor(ids.length)} onClose={onClose} />,
   },
-  { label: 'Undo everything since …', isDanger: true, takes: 500, dialog: (shown) => <UndoSeveral {...shown} /> },
+  {
+    label: 'Undo everything since …',
+    isDanger: true,
+    takes: 500,
+    dialog: (shown) => <UndoWorkOfUsersDialog {...shown} />,
+  },
 ];
 
 export default function Reporters() {

@@ -10,7 +10,7 @@ import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText, showFailure, useChange } from '../api.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { AdminFormDialog } from '../form-dialog.tsx';
 import type { PerRecordAction } from '../grid/bulk-action.ts';
 import styles from '../record/record-drawer.module.css';
 
@@ -58,7 +58,7 @@ function UndoDialog<Found>({
   const found = typed === moment ? data : undefined;
   const isEmpty = found !== undefined && isNothing(found);
   return (
-    <FormDialog
+    <AdminFormDialog
       {...dialog}
       title={`Undo what ${whose} did`}
       isDanger
@@ -83,12 +83,12 @@ function UndoDialog<Found>({
         {...form.field('since')}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-    </FormDialog>
+    </AdminFormDialog>
   );
 }
 
 /** Undoes a user's work since a time as a whole, and redoes it. Invalidates all queries. */
-export function useWorkUndo(id: number) {
+export function useUndoUserWork(id: number) {
   const redo = useChange(async (undone: number) => {
     await callApi(calls.redoWork, { params: { id: undone } });
     showSnackbar('Redone, except what was changed since.', 'success');
@@ -101,8 +101,8 @@ export function useWorkUndo(id: number) {
   return { undo, redo };
 }
 
-export function UndoWork({ user: { id, email }, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { undo } = useWorkUndo(id);
+export function UndoUserWorkDialog({ user: { id, email }, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { undo } = useUndoUserWork(id);
   return (
     <UndoDialog
       ids={[id]}
@@ -130,7 +130,7 @@ interface UndoSeveralProps {
 
 const people = (count: number) => formatCount(count, 'person', 'people');
 
-export function UndoSeveral({ ids, onStart, onClose }: UndoSeveralProps) {
+export function UndoWorkOfUsersDialog({ ids, onStart, onClose }: UndoSeveralProps) {
   return (
     <UndoDialog
       ids={ids}

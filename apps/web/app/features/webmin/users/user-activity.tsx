@@ -6,22 +6,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { apiQuery } from '../api.ts';
-import { linesOf } from '../catalogue/revision-lines.ts';
+import { revisionLinesOf } from '../catalogue/revision-lines.ts';
 import { formatTime } from '../format-time.ts';
-import { usePages } from '../panel.tsx';
+import { usePagesOfQuery } from '../panel.tsx';
 import styles from '../record/record-drawer.module.css';
-import { UndoWork, useWorkUndo } from './undo-work.tsx';
+import { UndoUserWorkDialog, useUndoUserWork } from './undo-work.tsx';
 
 const fates = ['pending', 'held', 'verified', 'rejected'] as const;
 
-export function UserActivity({ user }: { user: AdminUser }) {
+export function UserActivityPanel({ user }: { user: AdminUser }) {
   const { data } = useQuery(apiQuery(calls.getUserActivity, { params: { id: user.id } }));
-  const { query: editsQuery, pager } = usePages((page) =>
+  const { query: editsQuery, pager } = usePagesOfQuery((page) =>
     apiQuery(calls.listUserEdits, { params: { id: user.id }, query: { page } }),
   );
   const edits = editsQuery.data?.results ?? [];
   const [isAsking, setAsking] = useState(false);
-  const { redo } = useWorkUndo(user.id);
+  const { redo } = useUndoUserWork(user.id);
   if (!data) return null;
   const { prices, edits: counts, pictures, undone_work } = data;
   return (
@@ -93,9 +93,9 @@ export function UserActivity({ user }: { user: AdminUser }) {
           Undo everything since …
         </Button>
       </div>
-      {isAsking && <UndoWork user={user} onClose={() => setAsking(false)} />}
+      {isAsking && <UndoUserWorkDialog user={user} onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
-const textOf = (edit: UserEdit) => linesOf(edit).join('; ');
+const textOf = (edit: UserEdit) => revisionLinesOf(edit).join('; ');

@@ -10,15 +10,15 @@ import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { signedInAccount } from '~/lib/session.ts';
+import { signedInAccountId } from '~/lib/session.ts';
 import { useUser } from '~/lib/user.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { showFailure, useChange } from '../api.ts';
-import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
+import { DeleteRecordButton, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
-import { adminUserQuery, confirmationTexts, useUserChanges } from './queries.ts';
-import { UserActivity } from './user-activity.tsx';
+import { adminUserQuery, userActionConfirmations, useUserChanges } from './queries.ts';
+import { UserActivityPanel } from './user-activity.tsx';
 
 const fields: RecordField[] = [
   { name: 'first_name', label: 'First name', required: true },
@@ -60,7 +60,7 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
           }}
         >
           {user && (
-            <DeleteRecord
+            <DeleteRecordButton
               id={user.id}
               question={`Delete ${user.email}?`}
               done={`${user.email} was deleted.`}
@@ -72,7 +72,7 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
           )}
         </RecordForm>
       )}
-      {user && <UserActivity user={user} />}
+      {user && <UserActivityPanel user={user} />}
     </RecordDrawer>
   );
 }
@@ -139,7 +139,7 @@ function UserSwitches({ user }: { user: AdminUser }) {
   // Retained while the dialog closes, so that its text does not change.
   const [asked, setAsked] = useState<Change>();
   const [isAsking, setAsking] = useState(false);
-  const isOwn = String(user.id) === signedInAccount();
+  const isOwn = String(user.id) === signedInAccountId();
   const question = asked && confirmationOf(asked);
   const carryOut = ({ field, value }: Change) =>
     save.mutate(
@@ -182,7 +182,7 @@ function UserSwitches({ user }: { user: AdminUser }) {
 
 /** Returns undefined for an activation, which needs no confirmation. */
 function confirmationOf({ field, value }: Change): { action: string; text: string } | undefined {
-  const { deactivate, make_superuser, remove_superuser } = confirmationTexts;
+  const { deactivate, make_superuser, remove_superuser } = userActionConfirmations;
   if (field === 'is_active') return value ? undefined : { action: 'Deactivate', text: deactivate(1) };
   return value
     ? { action: 'Make superuser', text: make_superuser(1) }

@@ -11,7 +11,7 @@ import { stackedColumn } from '../grid/columns.tsx';
 import { ExportButton } from '../grid/downloads.tsx';
 import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { actOnUsers, confirmationTexts } from './queries.ts';
+import { applyActionToUsers, userActionConfirmations } from './queries.ts';
 import { UserDrawer } from './user-drawer.tsx';
 
 const nameOf = ({ first_name, last_name }: AdminUser) => `${first_name} ${last_name}`.trim();
@@ -69,14 +69,14 @@ const actionOf = (label: string, action: UserAction, question?: (count: number) 
   label,
   isDanger: action === 'delete',
   ...(question && { question }),
-  run: (ids) => actOnUsers(ids, action),
+  run: (ids) => applyActionToUsers(ids, action),
 });
 const bulkActions = [
   actionOf('Activate', 'activate'),
-  actionOf('Deactivate', 'deactivate', confirmationTexts.deactivate),
-  actionOf('Make superuser', 'make_superuser', confirmationTexts.make_superuser),
-  actionOf('Remove superuser', 'remove_superuser', confirmationTexts.remove_superuser),
-  actionOf('Delete', 'delete', confirmationTexts.delete),
+  actionOf('Deactivate', 'deactivate', userActionConfirmations.deactivate),
+  actionOf('Make superuser', 'make_superuser', userActionConfirmations.make_superuser),
+  actionOf('Remove superuser', 'remove_superuser', userActionConfirmations.remove_superuser),
+  actionOf('Delete', 'delete', userActionConfirmations.delete),
 ];
 
 export default function Users() {

@@ -9,7 +9,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { failureText } from '../api.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { AdminFormDialog } from '../form-dialog.tsx';
 import { useKindOptions } from '../kinds/selects.tsx';
 import { SelectField } from '../select-field.tsx';
 
@@ -43,7 +43,7 @@ export function VatChangeForm({ event, onClose }: { event: PolicyEvent | undefin
     },
   });
   return (
-    <FormDialog
+    <AdminFormDialog
       title={event ? `Edit ${event.name}` : 'New VAT change'}
       submitLabel={event ? 'Save' : 'Add'}
       isReady
@@ -80,7 +80,7 @@ export function VatChangeForm({ event, onClose }: { event: PolicyEvent | undefin
         }}
       />
       <TextField {...form.field('note')} label="Note, such as the source" size="small" margin="dense" multiline />
-    </FormDialog>
+    </AdminFormDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { formatDay } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { apiQuery, showFailure, useChange } from '../api.ts';
 import styles from '../kinds/kinds.module.css';
-import { Loaded, Panel } from '../panel.tsx';
+import { Panel, WhenLoaded } from '../panel.tsx';
 import { VatChangeForm } from './vat-change-form.tsx';
 
 export default function VatChanges() {
@@ -27,7 +27,7 @@ export default function VatChanges() {
           New VAT change
         </Button>
       </div>
-      <Loaded query={query} failure="The VAT changes could not be loaded." height={200}>
+      <WhenLoaded query={query} failure="The VAT changes could not be loaded." height={200}>
         {({ results }) => (
           <ul className={styles.list}>
             {results.length === 0 && <li className={styles.detail}>There are none yet.</li>}
@@ -52,7 +52,7 @@ export default function VatChanges() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </WhenLoaded>
       {edited && (
         <VatChangeForm
           key={edited === 'new' ? 'new' : edited.id}

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { LocateFixed, Map as MapIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { setNear, useNear } from '~/lib/near.ts';
-import { currentPosition, type Position } from '~/lib/position.ts';
+import { currentPosition, type LatLon } from '~/lib/position.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
 import { MuiProvider } from '../../mui-provider.tsx';
 import { PlacePicker } from '../../place-picker/place-picker.tsx';
@@ -42,12 +42,12 @@ function Choice({ open, onClose }: NearDialogProps) {
   const id = useId();
   const { tileUrl } = usePublicSettings();
   const [km, setKm] = useState<number | null>(near ? near.km : 5);
-  const [place, setPlace] = useState<Position | null>(near && !near.isOwn ? near.position : null);
+  const [place, setPlace] = useState<LatLon | null>(near && !near.isOwn ? near.position : null);
   const [showsMap, setShowsMap] = useState(place !== null);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<keyof typeof problems>();
 
-  const use = (position: Position, isOwn: boolean, within = km) => {
+  const use = (position: LatLon, isOwn: boolean, within = km) => {
     setNear({ position, km: within, isOwn });
     onClose();
   };

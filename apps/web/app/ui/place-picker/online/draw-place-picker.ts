@@ -1,19 +1,19 @@
 import * as leaflet from 'leaflet';
 import { type BaseMapOptions, drawBaseMap, pinIcon } from '../../map/base-map.ts';
 
-export interface Place {
+export interface PickedPosition {
   lat: number;
   lon: number;
 }
 
 interface PickerOptions extends Pick<BaseMapOptions, 'tileUrl' | 'onTilesMissing'> {
-  centre: Place;
-  onPick: (place: Place) => void;
+  centre: PickedPosition;
+  onPick: (place: PickedPosition) => void;
 }
 
 export interface PickerMap {
   /** Places the pin without a call of `onPick`. `text` appears in a popup above it. */
-  show: (place: Place | null, text: string) => void;
+  show: (place: PickedPosition | null, text: string) => void;
   remove: () => void;
 }
 

@@ -1,20 +1,20 @@
 import type { BarcodeFormat } from '@bargain-buddy/domain';
 
-export interface ReadCode {
+export interface DecodedBarcode {
   text: string;
   format: BarcodeFormat;
 }
 
-export interface Question {
+export interface DecodeRequest {
   id: number;
   image: ImageData;
 }
-export type Answer = { id: number; code: ReadCode | null } | { id: number; failure: string };
+export type DecodeResponse = { id: number; code: DecodedBarcode | null } | { id: number; failure: string };
 
-export type Picture = HTMLVideoElement | ImageBitmap;
+export type DecodableImage = HTMLVideoElement | ImageBitmap;
 
 export interface Decoder {
   /** Reads the barcode of a picture. Null if there is none. Rejects if the decoder fails. */
-  read(picture: Picture): Promise<ReadCode | null>;
+  read(picture: DecodableImage): Promise<DecodedBarcode | null>;
   close(): void;
 }

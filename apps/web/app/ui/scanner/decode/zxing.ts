@@ -1,4 +1,4 @@
-import type { Answer, Decoder, Picture, Question, ReadCode } from './types.ts';
+import type { DecodableImage, DecodedBarcode, DecodeRequest, DecodeResponse, Decoder } from './types.ts';
 
 /** More pixels only take time. */
 const maxSide = 1600;
@@ -6,11 +6,11 @@ const maxSide = 1600;
 /** Decodes with ZXing in a worker, so that the page stays responsive. */
 export function openZxing(): Decoder {
   const worker = new Worker(new URL('./zxing.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, { resolve: (code: ReadCode | null) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (code: DecodedBarcode | null) => void; reject: (error: Error) => void }>();
   const canvas = document.createElement('canvas');
   let lastId = 0;
 
-  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+  worker.onmessage = ({ data }: MessageEvent<DecodeResponse>) => {
     const asker = waiting.get(data.id);
     waiting.delete(data.id);
     if ('failure' in data) asker?.reject(new Error(data.failure));
@@ -24,17 +24,17 @@ export function openZxing(): Decoder {
     read(picture) {
       const image = pixelsOf(picture, canvas);
       if (!image) return Promise.resolve(null);
-      const { promise, resolve, reject } = Promise.withResolvers<ReadCode | null>();
+      const { promise, resolve, reject } = Promise.withResolvers<DecodedBarcode | null>();
       const id = ++lastId;
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, image } satisfies Question, [image.data.buffer]);
+      worker.postMessage({ id, image } satisfies DecodeRequest, [image.data.buffer]);
       return promise;
     },
     close: () => worker.terminate(),
   };
 }
 
-function pixelsOf(picture: Picture, canvas: HTMLCanvasElement): ImageData | undefined {
+function pixelsOf(picture: DecodableImage, canvas: HTMLCanvasElement): ImageData | undefined {
   const isVideo = picture instanceof HTMLVideoElement;
   const [width, height] = isVideo ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
   if (width === 0 || height === 0) return undefined;

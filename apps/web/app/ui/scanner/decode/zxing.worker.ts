@@ -1,11 +1,11 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Answer, Question } from './types.ts';
+import type { DecodeRequest, DecodeResponse } from './types.ts';
 
 /** Decodes barcodes with WebAssembly. Only this worker's policy has 'wasm-unsafe-eval'. */
 const scope = self as unknown as {
-  onmessage: (event: MessageEvent<Question>) => void;
-  postMessage: (answer: Answer) => void;
+  onmessage: (event: MessageEvent<DecodeRequest>) => void;
+  postMessage: (answer: DecodeResponse) => void;
 };
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });

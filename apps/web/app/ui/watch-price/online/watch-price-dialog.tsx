@@ -13,7 +13,7 @@ import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import type { Watched } from '../watched.ts';
+import type { WatchedThing } from '../watched.ts';
 import styles from './watch-price-dialog.module.css';
 
 type Area = 'list' | 'all' | 'preferred' | (typeof regions)[number];
@@ -25,7 +25,7 @@ function areaOf(area: Area) {
   return area === 'preferred' ? { preferred: true as const } : { region: area };
 }
 
-export default function WatchPriceDialog({ watched, onClose }: { watched: Watched; onClose: () => void }) {
+export default function WatchPriceDialog({ watched, onClose }: { watched: WatchedThing; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { name, price, unit, product, kind, list } = watched;
   const form = useAppForm<SentBody<typeof calls.createPriceAlert>, NewPriceAlert>({

@@ -5,11 +5,11 @@ import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import styles from './add-item.module.css';
 import { AddItemForm } from './add-item-form.tsx';
-import type { PutOnList } from './use-add-item.ts';
+import type { PutItemOnList } from './use-add-item.ts';
 
 interface AddItemDialogProps {
   barcode?: string | undefined;
-  putOnList: PutOnList;
+  putOnList: PutItemOnList;
   open: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import { formatPrice, priceError } from '@bargain-buddy/domain';
+import { formatPriceInput, priceError } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,16 +7,16 @@ import { PriceField } from '~/features/catalogue-fields/index.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import styles from './add-item.module.css';
-import type { Entered, StepField } from './choices.ts';
-import { readLastStore, rememberStore } from './last-store.ts';
+import type { AddItemInput, AddItemStepElement } from './choices.ts';
+import { readLastAddedStore, saveLastAddedStore } from './last-store.ts';
 import { ListedPrice } from './listed-price.tsx';
 import { ProductStep } from './product-step.tsx';
 import { StoreStep } from './store-step.tsx';
-import { type PutOnList, useAddItem } from './use-add-item.ts';
+import { type PutItemOnList, useAddItemWithPrice } from './use-add-item.ts';
 
 interface AddItemFormProps {
   barcode?: string | undefined;
-  putOnList: PutOnList;
+  putOnList: PutItemOnList;
   onAdded: () => void;
   onSaving: (isSaving: boolean) => void;
   onCancel: () => void;
@@ -29,11 +29,11 @@ export function AddItemForm({ barcode, putOnList, onAdded, onSaving, onCancel, o
   const [unfinished, setUnfinished] = useState({ product: false, store: false });
   const [isTried, setTried] = useState(false);
   const fields = {
-    product: useRef<StepField>(null),
-    store: useRef<StepField>(null),
+    product: useRef<AddItemStepElement>(null),
+    store: useRef<AddItemStepElement>(null),
     price: useRef<HTMLInputElement>(null),
   };
-  const { watch, setValue, failure, setFailure, isSubmitting, onSubmit } = useAppForm<Entered>({
+  const { watch, setValue, failure, setFailure, isSubmitting, onSubmit } = useAppForm<AddItemInput>({
     defaultValues,
     send: async (entered) => {
       const missing = [
@@ -45,18 +45,18 @@ export function AddItemForm({ barcode, putOnList, onAdded, onSaving, onCancel, o
       missing?.current?.focus();
       if (missing) return;
       onSaving(true);
-      const problems = await add({ ...entered, price: formatPrice(entered.price) });
+      const problems = await add({ ...entered, price: formatPriceInput(entered.price) });
       onSaving(false);
       if (problems) setFailure(problems.join('\n'));
       else onAdded();
     },
   });
-  const change = (part: Partial<Entered>) => {
-    for (const name of Object.keys(part) as (keyof Entered)[]) setValue(name, part[name] as never);
+  const change = (part: Partial<AddItemInput>) => {
+    for (const name of Object.keys(part) as (keyof AddItemInput)[]) setValue(name, part[name] as never);
   };
-  const add = useAddItem(putOnList, change);
+  const add = useAddItemWithPrice(putOnList, change);
   const { product, store, price, quantity } = watch();
-  const enter = (part: Partial<Entered>) => {
+  const enter = (part: Partial<AddItemInput>) => {
     change(part);
     onEntered(true);
   };
@@ -84,7 +84,7 @@ export function AddItemForm({ barcode, putOnList, onAdded, onSaving, onCancel, o
             fieldRef={fields.store}
             isTried={isTried}
             onGone={() => {
-              rememberStore(null);
+              saveLastAddedStore(null);
               change({ store: null });
             }}
             onChoose={(chosen) => enter({ store: chosen })}
@@ -117,8 +117,8 @@ export function AddItemForm({ barcode, putOnList, onAdded, onSaving, onCancel, o
   );
 }
 
-function emptyEntry(): Entered {
-  return { product: null, store: readLastStore(), price: '', quantity: 1 };
+function emptyEntry(): AddItemInput {
+  return { product: null, store: readLastAddedStore(), price: '', quantity: 1 };
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { ProductValues, StoreFacts } from '~/features/catalogue-fields/index.ts';
+import type { ProductValues, ValidStoreFields } from '~/features/catalogue-fields/index.ts';
 
 /** Id of a draft, which has no record on the server yet. */
 export const draftId = -1;
@@ -7,7 +7,7 @@ export interface ProductDraft extends ProductValues {
   id: typeof draftId;
   image: Blob | null;
 }
-export interface StoreDraft extends StoreFacts {
+export interface StoreDraft extends ValidStoreFields {
   id: typeof draftId;
   image: Blob | null;
 }
@@ -29,9 +29,9 @@ export const isProductDraft = (chosen: KnownProduct | ProductDraft): chosen is P
 export const isStoreDraft = (chosen: KnownStore | StoreDraft): chosen is StoreDraft => chosen.id === draftId;
 
 /** Element that gets the focus if a step is incomplete: the search field, or the button that completes the draft. */
-export type StepField = HTMLInputElement & HTMLButtonElement;
+export type AddItemStepElement = HTMLInputElement & HTMLButtonElement;
 
-export interface Entered {
+export interface AddItemInput {
   product: KnownProduct | ProductDraft | null;
   store: KnownStore | StoreDraft | null;
   price: string;

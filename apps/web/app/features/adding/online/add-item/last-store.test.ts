@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readLastStore, rememberStore } from './last-store.ts';
+import { readLastAddedStore, saveLastAddedStore } from './last-store.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -14,16 +14,16 @@ beforeEach(() => {
 const arima = { id: 7, name: 'Massy Stores', address: 'Queen Mary Street, Arima', region: 'East' };
 
 it('ADD-05 the last used store is remembered with its branch, and can be forgotten', () => {
-  expect(readLastStore()).toBeNull();
-  rememberStore(arima);
-  expect(readLastStore()).toEqual(arima);
-  rememberStore(null);
-  expect(readLastStore()).toBeNull();
+  expect(readLastAddedStore()).toBeNull();
+  saveLastAddedStore(arima);
+  expect(readLastAddedStore()).toEqual(arima);
+  saveLastAddedStore(null);
+  expect(readLastAddedStore()).toBeNull();
 });
 
 it('ADD-05 a store that was remembered by id and name alone is still known', () => {
   stored.set('last_store', '{"id":7,"name":"Massy Stores"}');
-  expect(readLastStore()).toEqual({ ...arima, address: '', region: '' });
+  expect(readLastAddedStore()).toEqual({ ...arima, address: '', region: '' });
 });
 
 it.each([
@@ -39,5 +39,5 @@ it.each([
   '{"id":7,"name":8}',
 ])('ADD-05 %j is no store', (text) => {
   stored.set('last_store', text);
-  expect(readLastStore()).toBeNull();
+  expect(readLastAddedStore()).toBeNull();
 });

@@ -1,11 +1,11 @@
-import { readStoredJson, writeStored } from '~/lib/stored.ts';
+import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
 import type { KnownStore } from './choices.ts';
 
 const key = 'last_store';
 
 /** Reads the store of the last added item from localStorage. An unknown address or region is ''. */
-export function readLastStore(): KnownStore | null {
-  const { id, name, address, region } = readStoredJson<Partial<Record<keyof KnownStore, unknown>>>(key) ?? {};
+export function readLastAddedStore(): KnownStore | null {
+  const { id, name, address, region } = readLocalStorageJson<Partial<Record<keyof KnownStore, unknown>>>(key) ?? {};
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && typeof name === 'string'
     ? { id, name, address: textOf(address), region: textOf(region) }
     : null;
@@ -13,6 +13,6 @@ export function readLastStore(): KnownStore | null {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-export function rememberStore(store: KnownStore | null): void {
-  writeStored(key, store ? JSON.stringify(store, ['id', 'name', 'address', 'region']) : undefined);
+export function saveLastAddedStore(store: KnownStore | null): void {
+  writeLocalStorage(key, store ? JSON.stringify(store, ['id', 'name', 'address', 'region']) : undefined);
 }

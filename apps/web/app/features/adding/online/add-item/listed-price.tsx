@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { draftId, type Entered } from './choices.ts';
+import { type AddItemInput, draftId } from './choices.ts';
 
 const listedPriceQuery = (product: number, store: number) =>
   queryOptions({
@@ -17,7 +17,7 @@ const listedPriceQuery = (product: number, store: number) =>
     meta: showsCatalogue,
   });
 
-export function ListedPrice({ product, store }: Pick<Entered, 'product' | 'store'>) {
+export function ListedPrice({ product, store }: Pick<AddItemInput, 'product' | 'store'>) {
   const ids = { product: product?.id ?? draftId, store: store?.id ?? draftId };
   const areKnown = ids.product !== draftId && ids.store !== draftId;
   const { data: listing } = useQuery({ ...listedPriceQuery(ids.product, ids.store), enabled: areKnown });

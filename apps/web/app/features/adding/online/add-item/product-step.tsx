@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { ProductFields, productProblems, trimmed } from '~/features/catalogue-fields/index.ts';
+import { ProductFields, productProblems, trimProductValues } from '~/features/catalogue-fields/index.ts';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { giveBarcode } from '../new-barcode/give-barcode.ts';
-import { NewBarcode } from '../new-barcode/new-barcode.tsx';
+import { saveBarcodeOfProduct } from '../new-barcode/save-barcode-of-product.ts';
+import { UnknownBarcodeChoice } from '../new-barcode/unknown-barcode-choice.tsx';
 import styles from './add-item.module.css';
-import { isProductDraft, type KnownProduct, type ProductDraft, type StepField } from './choices.ts';
-import { ChosenCard } from './chosen-card.tsx';
-import { DraftForm } from './draft-form.tsx';
-import { type Described, describeBarcode, readProductOf } from './read-barcode.ts';
-import { ProductSearch } from './search-field.tsx';
+import { type AddItemStepElement, isProductDraft, type KnownProduct, type ProductDraft } from './choices.ts';
+import { ChosenRecordCard } from './chosen-record-card.tsx';
+import { NewRecordForm } from './new-record-form.tsx';
+import { findProductByBarcode, type LookedUpProduct, lookUpProductDraft } from './read-barcode.ts';
+import { ProductSearchField } from './search-field.tsx';
 
 const empty = { name: '', brand: '', amount: '', barcode: '', image: null };
 
@@ -22,7 +22,7 @@ interface ProductStepProps {
   onChoose: (product: KnownProduct | ProductDraft | null) => void;
   /** Reports typed text or an open draft form, neither of them a choice yet. */
   onUnfinished: (isUnfinished: boolean) => void;
-  fieldRef: RefObject<StepField | null>;
+  fieldRef: RefObject<AddItemStepElement | null>;
   /** True after an attempt to add the item. The step then shows its missing choice. */
   isTried: boolean;
 }
@@ -48,7 +48,7 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
   const scan = async (code: string) => {
     setReading(true);
     try {
-      const known = await readProductOf(code);
+      const known = await findProductByBarcode(code);
       if (known) choose(known);
       else setNewBarcode(code);
     } catch {
@@ -61,10 +61,10 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
   const give = async (product: KnownProduct, code: string) => {
     setNewBarcode(undefined);
     choose(product);
-    const { note, takeBack } = await giveBarcode(product, code);
+    const { note, takeBack } = await saveBarcodeOfProduct(product, code);
     showSnackbar(note, takeBack ? 'success' : 'warning', 6000);
   };
-  const describe = (described: Described) => {
+  const describe = (described: LookedUpProduct) => {
     setNewBarcode(undefined);
     show({ ...empty, ...described });
     if (described.brand !== undefined) showSnackbar('From Open Food Facts. Check it before you add it.', 'info', 6000);
@@ -72,7 +72,7 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
   const begin = useEffectEvent(async () => {
     if (!barcode) return;
     setReading(true);
-    describe(await describeBarcode(barcode));
+    describe(await lookUpProductDraft(barcode));
     setReading(false);
   });
   useEffect(() => void begin(), []);
@@ -82,12 +82,12 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
 
   if (draft) {
     return (
-      <DraftForm
+      <NewRecordForm
         kind="product"
         draft={draft}
         read={({ image: _, ...values }) => {
           const problems = productProblems(values);
-          return Object.keys(problems).length > 0 ? { problems } : { facts: trimmed(values) };
+          return Object.keys(problems).length > 0 ? { problems } : { facts: trimProductValues(values) };
         }}
         doneRef={fieldRef}
         isTried={isTried}
@@ -100,13 +100,13 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
         onCancel={() => show(undefined)}
       >
         {(fields) => <ProductFields {...fields} lookup="typing" />}
-      </DraftForm>
+      </NewRecordForm>
     );
   }
   if (chosen) {
     const { name, brand, amount, image } = chosen;
     return (
-      <ChosenCard
+      <ChosenRecordCard
         kind="product"
         name={name}
         facts={[brand, amount]}
@@ -121,7 +121,7 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
     return (
       <fieldset className={styles.draft} aria-label="New barcode">
         <h4 className={styles.question}>New barcode. What is it?</h4>
-        <NewBarcode
+        <UnknownBarcodeChoice
           barcode={newBarcode}
           inputRef={fieldRef}
           onChosen={(product) => void give(product, newBarcode)}
@@ -135,7 +135,7 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
   }
   return (
     <div className={styles.search}>
-      <ProductSearch
+      <ProductSearchField
         label="Find a product"
         typed={typed}
         onTyped={type}

@@ -2,16 +2,16 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import type { KnownProduct, ProductDraft } from './choices.ts';
 
-export type Described = Partial<Omit<ProductDraft, 'id'>>;
+export type LookedUpProduct = Partial<Omit<ProductDraft, 'id'>>;
 
 /** Returns the product with a barcode, or null. Rejects like callApi. */
-export async function readProductOf(barcode: string): Promise<KnownProduct | null> {
+export async function findProductByBarcode(barcode: string): Promise<KnownProduct | null> {
   const { results } = await callApi(calls.listProducts, { query: { barcode, page_size: 1 } });
   const [known] = results;
   return known ? { ...known, image: known.image_url } : null;
 }
 
-export async function describeBarcode(barcode: string): Promise<Described> {
+export async function lookUpProductDraft(barcode: string): Promise<LookedUpProduct> {
   try {
     const { product } = await callApi(calls.lookUpBarcode, { query: { barcode } });
     if (!product) return { barcode };

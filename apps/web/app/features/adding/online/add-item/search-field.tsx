@@ -8,19 +8,19 @@ import { Plus } from 'lucide-react';
 import { Fragment, type RefObject } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
-import { type Near, nearQuery, useNear } from '~/lib/near.ts';
+import { type Near, nearQueryParams, useNear } from '~/lib/near.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { hasOtherBarcode, toLikely, withoutBarcodeFirst } from '../new-barcode/likely-products.ts';
+import { otherBarcodeText, toLikelyProduct, withoutBarcodeFirst } from '../new-barcode/likely-products.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
-import type { Kind } from '../pictures/upload-image.ts';
+import type { RecordKind } from '../pictures/upload-image.ts';
 import { draftId, type KnownProduct, type KnownStore } from './choices.ts';
 import styles from './search-field.module.css';
 
 const debounceMs = 300;
 
 /** Suggests products with prices near the shopper. Stores are not limited by location. */
-const suggestionsQuery = (kind: Kind, query: string, place: Near | null) => {
-  const near = nearQuery(kind === 'product' ? place : null);
+const suggestionsQuery = (kind: RecordKind, query: string, place: Near | null) => {
+  const near = nearQueryParams(kind === 'product' ? place : null);
   return queryOptions({
     queryKey: ['adding-suggestions', kind, query, near],
     queryFn: ({ signal }) => {
@@ -52,9 +52,9 @@ interface ProductSearchProps extends SearchFieldProps<SuggestedProduct> {
   forNewBarcode?: boolean;
 }
 
-export function ProductSearch({ forNewBarcode = false, ...props }: ProductSearchProps) {
+export function ProductSearchField({ forNewBarcode = false, ...props }: ProductSearchProps) {
   const { query, data, ...how } = useSuggestions('product', props.typed);
-  const found = ((query && data?.products) || []).map(toLikely);
+  const found = ((query && data?.products) || []).map(toLikelyProduct);
   return (
     <SearchField
       {...props}
@@ -63,7 +63,7 @@ export function ProductSearch({ forNewBarcode = false, ...props }: ProductSearch
       options={forNewBarcode ? withoutBarcodeFirst(found) : found}
       factsOf={({ brand, amount }) => [brand, amount]}
       noteOf={({ lowest, barcode }) => {
-        if (forNewBarcode) return barcode ? hasOtherBarcode : undefined;
+        if (forNewBarcode) return barcode ? otherBarcodeText : undefined;
         if (!lowest) return undefined;
         const kind = isExamplePrice(lowest) ? 'Example price' : 'From';
         return `${kind} ${formatPrice(lowest.price)} at ${storeLabel(lowest.store_name, lowest.store_address)}`;
@@ -72,7 +72,7 @@ export function ProductSearch({ forNewBarcode = false, ...props }: ProductSearch
   );
 }
 
-export function StoreSearch(props: SearchFieldProps<KnownStore>) {
+export function StoreSearchField(props: SearchFieldProps<KnownStore>) {
   const { query, data, ...how } = useSuggestions('store', props.typed);
   return (
     <SearchField
@@ -85,7 +85,7 @@ export function StoreSearch(props: SearchFieldProps<KnownStore>) {
   );
 }
 
-function useSuggestions(kind: Kind, typed: string) {
+function useSuggestions(kind: RecordKind, typed: string) {
   const query = useDebounced(typed.trim(), debounceMs);
   const { data, isFetching, isError } = useQuery(suggestionsQuery(kind, query, useNear()));
   // Until the debounced query equals the typed text, `data` belongs to earlier text.
@@ -95,7 +95,7 @@ function useSuggestions(kind: Kind, typed: string) {
 }
 
 interface OptionsProps<T> extends SearchFieldProps<T> {
-  kind: Kind;
+  kind: RecordKind;
   options: T[];
   isSearching: boolean;
   hasFailed: boolean;
@@ -182,7 +182,7 @@ function SearchField<T extends { id: number; name: string; image: string | null 
           {isNew(option) ? (
             <NewOption kind={kind} name={option.name} />
           ) : (
-            <KnownOption kind={kind} option={option} facts={factsOf(option)} note={noteOf?.(option)} />
+            <ExistingRecordOption kind={kind} option={option} facts={factsOf(option)} note={noteOf?.(option)} />
           )}
         </li>
       )}
@@ -192,7 +192,7 @@ function SearchField<T extends { id: number; name: string; image: string | null 
 
 const foundFor = (corrected: string) => `Showing results for “${corrected}”`;
 
-function NewOption({ kind, name }: { kind: Kind; name: string }) {
+function NewOption({ kind, name }: { kind: RecordKind; name: string }) {
   return (
     <span className={styles.option}>
       <span className={styles.plus}>
@@ -207,13 +207,13 @@ function NewOption({ kind, name }: { kind: Kind; name: string }) {
 }
 
 interface KnownOptionProps {
-  kind: Kind;
+  kind: RecordKind;
   option: { name: string; image: string | null };
   facts: string[];
   note: string | undefined;
 }
 
-export function KnownOption({ kind, option: { name, image }, facts, note }: KnownOptionProps) {
+export function ExistingRecordOption({ kind, option: { name, image }, facts, note }: KnownOptionProps) {
   return (
     <span className={styles.option}>
       <Thumbnail kind={kind} name={name} image={image} />

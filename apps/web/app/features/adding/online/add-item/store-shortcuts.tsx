@@ -5,7 +5,7 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { knownStoresQuery } from '~/features/catalogue-fields/index.ts';
 import { useUser } from '~/lib/user.ts';
-import type { Place } from '~/ui/place-picker/place-picker.tsx';
+import type { PickedPosition } from '~/ui/place-picker/place-picker.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { KnownStore } from './choices.ts';
 import styles from './store-shortcuts.module.css';
@@ -59,7 +59,7 @@ function useNearbyStores() {
   return { nearby, isBusy, locate };
 }
 
-function position(): Promise<Place> {
+function position(): Promise<PickedPosition> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lon: coords.longitude }),
@@ -69,7 +69,7 @@ function position(): Promise<Place> {
   });
 }
 
-function nearest(here: Place, stores: readonly Store[]) {
+function nearest(here: PickedPosition, stores: readonly Store[]) {
   return stores
     .flatMap((store) => {
       const { lat, lon } = store;

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { coordinatesOf, readStore, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
+import { coordinateTextsOf, parseStoreForm, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './add-item.module.css';
-import { isStoreDraft, type KnownStore, type StepField, type StoreDraft } from './choices.ts';
-import { ChosenCard } from './chosen-card.tsx';
-import { DraftForm } from './draft-form.tsx';
-import { StoreSearch } from './search-field.tsx';
+import { type AddItemStepElement, isStoreDraft, type KnownStore, type StoreDraft } from './choices.ts';
+import { ChosenRecordCard } from './chosen-record-card.tsx';
+import { NewRecordForm } from './new-record-form.tsx';
+import { StoreSearchField } from './search-field.tsx';
 import { StoreShortcuts } from './store-shortcuts.tsx';
 
 const storeQuery = (id: number) =>
@@ -44,7 +44,7 @@ interface StoreStepProps {
   onUnfinished: (isUnfinished: boolean) => void;
   /** Called if the chosen store no longer exists on the server. */
   onGone: () => void;
-  fieldRef: RefObject<StepField | null>;
+  fieldRef: RefObject<AddItemStepElement | null>;
   isTried: boolean;
 }
 
@@ -73,10 +73,10 @@ export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, is
 
   if (draft) {
     return (
-      <DraftForm
+      <NewRecordForm
         kind="store"
         draft={draft}
-        read={({ image: _, ...values }) => readStore(values)}
+        read={({ image: _, ...values }) => parseStoreForm(values)}
         doneRef={fieldRef}
         isTried={isTried}
         onDone={(store) => {
@@ -89,18 +89,18 @@ export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, is
         onCancel={() => show(undefined)}
       >
         {(fields) => <StoreFields {...fields} lookup="typing" quietMs={800} />}
-      </DraftForm>
+      </NewRecordForm>
     );
   }
   if (chosen) {
     return (
-      <ChosenCard
+      <ChosenRecordCard
         kind="store"
         name={chosen.name}
         facts={facts}
         autoFocus={isChanged}
         image={isStoreDraft(chosen) ? chosen.image : null}
-        onEdit={isStoreDraft(chosen) ? () => show({ ...chosen, ...coordinatesOf(chosen) }) : undefined}
+        onEdit={isStoreDraft(chosen) ? () => show({ ...chosen, ...coordinateTextsOf(chosen) }) : undefined}
         onClear={() => {
           setChanged(true);
           onChoose(null);
@@ -110,7 +110,7 @@ export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, is
   }
   return (
     <div className={styles.search}>
-      <StoreSearch
+      <StoreSearchField
         label="Find a store"
         typed={typed}
         onTyped={type}

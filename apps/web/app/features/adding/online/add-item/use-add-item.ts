@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { problemLines } from '~/lib/problem-lines.ts';
+import { failureMessages } from '~/lib/failure-messages.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { reportPrice, showReportResult, useInvalidateCatalogue } from '../../use-report-price.ts';
-import { type Kind, uploadImage } from '../pictures/upload-image.ts';
+import { type RecordKind, uploadImage } from '../pictures/upload-image.ts';
 import {
-  type Entered,
+  type AddItemInput,
   isProductDraft,
   isStoreDraft,
   type KnownProduct,
@@ -16,7 +16,7 @@ import {
   type ProductDraft,
   type StoreDraft,
 } from './choices.ts';
-import { rememberStore } from './last-store.ts';
+import { saveLastAddedStore } from './last-store.ts';
 
 const noticeMs = 3000;
 const imageFailures = {
@@ -25,13 +25,13 @@ const imageFailures = {
 };
 
 /** Puts an item on the list and returns the success message. */
-export type PutOnList = (item: { product: KnownProduct; store: KnownStore; quantity: number }) => Promise<string>;
+export type PutItemOnList = (item: { product: KnownProduct; store: KnownStore; quantity: number }) => Promise<string>;
 
 /**
  * Creates new records, reports the price, then puts the item on the list. A retry repeats nothing: `onMade` replaces
  * each draft with its record, and a reported price is remembered.
  */
-export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>) => void) {
+export function useAddItemWithPrice(putOnList: PutItemOnList, onMade: (made: Partial<AddItemInput>) => void) {
   const queryClient = useQueryClient();
   const changed = useInvalidateCatalogue();
   const reported = useRef('');
@@ -45,7 +45,7 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
   };
 
   /** Returns the server's problems after a failure. `price` has two decimals or is ''. */
-  return async ({ product, store, price, quantity }: Entered): Promise<string[] | undefined> => {
+  return async ({ product, store, price, quantity }: AddItemInput): Promise<string[] | undefined> => {
     if (!product || !store) return [];
     let failure = 'Failed to add item';
     try {
@@ -57,12 +57,12 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
       await addPrice(knownProduct.id, knownStore.id, price);
       failure = 'Failed to add item';
       const message = await putOnList({ product: knownProduct, store: knownStore, quantity });
-      rememberStore(knownStore);
+      saveLastAddedStore(knownStore);
       showSnackbar(message, 'success', noticeMs);
       return undefined;
     } catch (error) {
       showSnackbar(failure, 'error');
-      return problemLines(error);
+      return failureMessages(error);
     } finally {
       changed();
       void queryClient.invalidateQueries({ queryKey: ['adding-suggestions'] });
@@ -93,7 +93,7 @@ function existingId(error: unknown): number {
 }
 
 async function addImage(
-  kind: Kind,
+  kind: RecordKind,
   { id, image_url }: { id: number; image_url: string | null },
   image: Blob | null,
 ): Promise<void> {

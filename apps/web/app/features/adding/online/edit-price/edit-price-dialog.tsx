@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { formatPrice, priceError, withoutNan } from '@bargain-buddy/domain';
+import { formatPriceInput, priceError, withoutNan } from '@bargain-buddy/domain';
 import { PriceField } from '~/features/catalogue-fields/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
@@ -32,8 +32,8 @@ export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialo
         showSnackbar('Missing product/store id to edit price.', 'error');
         return;
       }
-      const given = formatPrice(values.price);
-      const confirms = offer.price !== undefined && given === formatPrice(offer.price) ? offer.id : undefined;
+      const given = formatPriceInput(values.price);
+      const confirms = offer.price !== undefined && given === formatPriceInput(offer.price) ? offer.id : undefined;
       await report.mutateAsync({ product: offer.product_id, store: offer.store_id, price: given, confirms });
       onClose();
     },

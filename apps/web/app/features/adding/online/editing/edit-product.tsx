@@ -1,9 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
+  changedProductFields,
   ProductFields,
   type ProductValues,
-  productChange,
   productProblems,
 } from '~/features/catalogue-fields/index.ts';
 import { callApi } from '~/lib/api-client.ts';
@@ -38,7 +38,7 @@ export default function EditProduct({ id, known, onClose }: EditProductProps) {
       before={before}
       read={(values) => {
         const problems = productProblems(values);
-        return Object.keys(problems).length > 0 ? { problems } : { change: productChange(before, values) };
+        return Object.keys(problems).length > 0 ? { problems } : { change: changedProductFields(before, values) };
       }}
       save={(body) => callApi(calls.changeProduct, { params: { id }, body })}
       onClose={onClose}

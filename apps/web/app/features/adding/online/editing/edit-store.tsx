@@ -1,6 +1,11 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { useState } from 'react';
-import { coordinatesOf, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
+import {
+  coordinateTextsOf,
+  parseStoreChange,
+  StoreFields,
+  type StoreValues,
+} from '~/features/catalogue-fields/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { EditForm } from './edit-form.tsx';
 
@@ -12,14 +17,14 @@ interface EditStoreProps {
 
 export default function EditStore({ id, known, onClose }: EditStoreProps) {
   const { lat, lon, ...texts } = known;
-  const place = lat !== null && lon !== null ? coordinatesOf({ lat, lon }) : { lat: '', lon: '' };
+  const place = lat !== null && lon !== null ? coordinateTextsOf({ lat, lon }) : { lat: '', lon: '' };
   const [before] = useState<StoreValues>({ ...texts, ...place });
   return (
     <EditForm
       kind="store"
       id={id}
       before={before}
-      read={(values) => readStoreChange(before, values)}
+      read={(values) => parseStoreChange(before, values)}
       save={(body) => callApi(calls.changeStore, { params: { id }, body })}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinLikely } from './likely-products.ts';
+import { mergeLikelyProducts } from './likely-products.ts';
 
 const product = (id: number, barcode?: string) => ({
   id,
@@ -9,7 +9,7 @@ const product = (id: number, barcode?: string) => ({
   image: null,
   barcode,
 });
-const ids = (...sources: ReturnType<typeof product>[][]) => joinLikely(...sources).map(({ id }) => id);
+const ids = (...sources: ReturnType<typeof product>[][]) => mergeLikelyProducts(...sources).map(({ id }) => id);
 
 test('SCN-03 products without a barcode come first, each once, six at most', () => {
   expect(ids([product(1, '96385074'), product(2, '')], [product(2), product(3)])).toEqual([2, 3, 1]);

@@ -8,12 +8,12 @@ export type LikelyProduct = KnownProduct & { barcode?: string | undefined };
 
 type SuggestedProduct = Suggestions['products'][number];
 
-export const toLikely = <T extends Pick<SuggestedProduct, 'image_url'>>({ image_url, ...product }: T) => ({
+export const toLikelyProduct = <T extends Pick<SuggestedProduct, 'image_url'>>({ image_url, ...product }: T) => ({
   ...product,
   image: image_url,
 });
 
-export const hasOtherBarcode = 'Has another barcode';
+export const otherBarcodeText = 'Has another barcode';
 
 export function withoutBarcodeFirst<T extends { barcode?: string | undefined }>(products: readonly T[]): T[] {
   return products.toSorted((a, b) => Number(Boolean(a.barcode)) - Number(Boolean(b.barcode)));
@@ -22,7 +22,7 @@ export function withoutBarcodeFirst<T extends { barcode?: string | undefined }>(
 const maxLikely = 6;
 
 /** Merges products of several sources by id. Products without a barcode come first. */
-export function joinLikely(...sources: readonly (readonly LikelyProduct[])[]): LikelyProduct[] {
+export function mergeLikelyProducts(...sources: readonly (readonly LikelyProduct[])[]): LikelyProduct[] {
   const byId = new Map<number, LikelyProduct>();
   for (const product of sources.flat()) {
     const before = byId.get(product.id);
@@ -32,12 +32,12 @@ export function joinLikely(...sources: readonly (readonly LikelyProduct[])[]): L
 }
 
 /** Finds products by brand and name, then by name alone if there are none. */
-export async function findLikely({ name, brand }: { name: string; brand: string }, signal: AbortSignal) {
+export async function findLikelyProducts({ name, brand }: { name: string; brand: string }, signal: AbortSignal) {
   for (const query of new Set([`${brand} ${name}`.trim(), name])) {
     if (query === '') continue;
     const what = { query, type: 'product', include_history: false } as const;
     const { products } = await callApi(calls.suggest, { query: what, signal });
-    if (products.length > 0) return products.map(toLikely);
+    if (products.length > 0) return products.map(toLikelyProduct);
   }
   return [];
 }

@@ -6,14 +6,14 @@ import { useId, useState } from 'react';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import type { KnownProduct } from '../add-item/choices.ts';
-import { type GivenBarcode, giveBarcode } from './give-barcode.ts';
 import type { LikelyProduct } from './likely-products.ts';
-import { NewBarcode } from './new-barcode.tsx';
+import { type BarcodeResult, saveBarcodeOfProduct } from './save-barcode-of-product.ts';
+import { UnknownBarcodeChoice } from './unknown-barcode-choice.tsx';
 
 interface NewBarcodeDialogProps {
   barcode: string;
   onList: readonly LikelyProduct[];
-  onGiven: (product: KnownProduct, given: GivenBarcode) => void;
+  onGiven: (product: KnownProduct, given: BarcodeResult) => void;
   onNew: () => void;
   open: boolean;
   onClose: () => void;
@@ -25,7 +25,7 @@ export default function NewBarcodeDialog({ barcode, onList, onGiven, onNew, open
   const choose = async (product: KnownProduct) => {
     if (isSaving) return;
     setSaving(true);
-    const given = await giveBarcode(product, barcode);
+    const given = await saveBarcodeOfProduct(product, barcode);
     setSaving(false);
     onGiven(product, given);
   };
@@ -34,7 +34,7 @@ export default function NewBarcodeDialog({ barcode, onList, onGiven, onNew, open
       <SavingDialog open={open} isSaving={isSaving} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
         <DialogTitle id={titleId}>New barcode. What is it?</DialogTitle>
         <DialogContent>
-          <NewBarcode
+          <UnknownBarcodeChoice
             key={barcode}
             barcode={barcode}
             onList={onList}

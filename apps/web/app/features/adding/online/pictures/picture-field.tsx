@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { ImageDialog } from '~/ui/image-chooser/image-dialog.tsx';
 import styles from './picture-field.module.css';
 import { Thumbnail } from './thumbnail.tsx';
-import type { Kind } from './upload-image.ts';
+import type { RecordKind } from './upload-image.ts';
 
 const titles = { product: 'Product image', store: 'Store image' };
 
 interface PictureFieldProps {
-  kind: Kind;
+  kind: RecordKind;
   name: string;
   image: Blob | null;
   onChange: (image: Blob | null) => void;

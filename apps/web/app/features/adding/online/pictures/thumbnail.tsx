@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt, StoreArt } from '~/ui/brand/index.ts';
 import styles from './thumbnail.module.css';
-import type { Kind } from './upload-image.ts';
+import type { RecordKind } from './upload-image.ts';
 
 interface ThumbnailProps {
-  kind: Kind;
+  kind: RecordKind;
   name: string;
   image: string | Blob | null;
 }

@@ -1,7 +1,7 @@
 import { ImageDialog } from '~/ui/image-chooser/image-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useInvalidateCatalogue } from '../../use-report-price.ts';
-import { type Kind, uploadImage } from './upload-image.ts';
+import { type RecordKind, uploadImage } from './upload-image.ts';
 
 const texts = {
   product: { title: 'Product image', done: 'Product image uploaded.' },
@@ -9,7 +9,7 @@ const texts = {
 };
 
 interface UploadImageDialogProps {
-  kind: Kind;
+  kind: RecordKind;
   id: number;
   open: boolean;
   onClose: () => void;

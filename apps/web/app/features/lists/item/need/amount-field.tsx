@@ -1,7 +1,7 @@
 import type { AmountUnit } from '@bargain-buddy/contract';
 import { unitInWords } from '@bargain-buddy/domain';
 import { useId, useState } from 'react';
-import { readAmount, unitsOf } from '../../model/new-need.ts';
+import { parseAmountInput, unitsOf } from '../../model/new-need.ts';
 import styles from './amount-field.module.css';
 
 interface AmountFieldProps {
@@ -14,7 +14,7 @@ interface AmountFieldProps {
 export function AmountField({ amount, unit, dimension, onAmount }: AmountFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  const read = typed === undefined ? amount : readAmount(typed);
+  const read = typed === undefined ? amount : parseAmountInput(typed);
   const finish = () => {
     if (read === undefined) return;
     setTyped(undefined);

@@ -4,13 +4,13 @@ import { usePublicSettings } from '~/lib/public-settings.ts';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyModule } from '~/ui/lazy-part/use-lazy-module.ts';
 import { MapFrame } from '~/ui/map/map-frame.tsx';
-import type { Stop } from '../../model/plan-view.ts';
+import type { PlannedStop } from '../../model/plan-view.ts';
 import type { MapStop } from './draw-trip-map.ts';
 import styles from './trip-map.module.css';
 
 const loadMap = () => import('./draw-trip-map.ts');
 
-export default function TripMap({ stops }: { stops: readonly Stop[] }) {
+export default function TripMap({ stops }: { stops: readonly PlannedStop[] }) {
   const element = useRef<HTMLDivElement>(null);
   const [tilesMissing, setTilesMissing] = useState(false);
   const { module, retry } = useLazyModule(loadMap, true);
@@ -31,6 +31,6 @@ export default function TripMap({ stops }: { stops: readonly Stop[] }) {
   return <MapFrame ref={element} label="Map of the stops" tilesMissing={tilesMissing} />;
 }
 
-function toMapStop({ store: { name, address, lat, lon } }: Stop, index: number): MapStop[] {
+function toMapStop({ store: { name, address, lat, lon } }: PlannedStop, index: number): MapStop[] {
   return lat === null || lon === null ? [] : [{ number: index + 1, name: storeLabel(name, address), lat, lon }];
 }

@@ -1,5 +1,5 @@
 import type { User } from '@bargain-buddy/contract';
-import { PasswordDialog } from '../password-dialog.tsx';
+import { ConfirmByPasswordDialog } from '../password-dialog.tsx';
 import styles from './change-email-dialog.module.css';
 
 interface ChangeEmailDialogProps {
@@ -12,13 +12,13 @@ interface ChangeEmailDialogProps {
 
 export default function ChangeEmailDialog({ user, email, onConfirm, onClose }: ChangeEmailDialogProps) {
   return (
-    <PasswordDialog title="Change your email?" action="Send link" onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmByPasswordDialog title="Change your email?" action="Send link" onConfirm={onConfirm} onClose={onClose}>
       <p className={styles.consequence}>
         We send a link to <strong>{email}</strong>. Open it, then log in with that email.
       </p>
       {user.email_verified && (
         <p className={styles.consequence}>{user.email} gets a message and can undo the change for 7 days.</p>
       )}
-    </PasswordDialog>
+    </ConfirmByPasswordDialog>
   );
 }

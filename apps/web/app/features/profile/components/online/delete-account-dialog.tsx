@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { deletePendingChanges } from '~/lib/outbox/storage.ts';
-import { logout, signedInAccount } from '~/lib/session.ts';
+import { logOutOfDevice, signedInAccountId } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { PasswordDialog } from '../password-dialog.tsx';
+import { ConfirmByPasswordDialog } from '../password-dialog.tsx';
 import styles from './delete-account-dialog.module.css';
 
 const previewQuery = {
@@ -23,13 +23,13 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const { data: preview, isError } = useQuery(previewQuery);
   const remove = async (password: string) => {
     await callApi(calls.deleteOwnAccount, { body: { password } });
-    await deletePendingChanges(signedInAccount() ?? '');
-    logout();
+    await deletePendingChanges(signedInAccountId() ?? '');
+    logOutOfDevice();
     void navigate('/');
     showSnackbar('Your account has been deleted.', 'info');
   };
   return (
-    <PasswordDialog
+    <ConfirmByPasswordDialog
       title="Delete your account?"
       action="Delete"
       isDangerous
@@ -41,7 +41,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       {preview && <Consequences preview={preview} />}
       {!preview && !isError && <Skeleton variant="rounded" height={72} />}
       {isError && <p className={styles.text}>We couldn’t load your lists. Please try again.</p>}
-    </PasswordDialog>
+    </ConfirmByPasswordDialog>
   );
 }
 

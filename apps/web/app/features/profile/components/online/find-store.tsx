@@ -8,7 +8,7 @@ import { useDeferredValue, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useAddStore } from '../../account-changes.ts';
+import { useAddPreferredStore } from '../../account-changes.ts';
 
 type SuggestedStore = Suggestions['stores'][number];
 
@@ -29,7 +29,7 @@ export default function FindStore({ user }: { user: User }) {
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });
-  const addStore = useAddStore();
+  const addStore = useAddPreferredStore();
 
   const add = async () => {
     if (!chosen) return;

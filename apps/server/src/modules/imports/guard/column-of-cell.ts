@@ -1,0 +1,1 @@
+export const columnOfCell = (cell: string): string => cell.replace(/\d/g, '');

@@ -1,1 +1,0 @@
-export const columnOf = (cell: string): string => cell.replace(/\d/g, '');

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { reportedText } from './reported-text.ts';
-
-test('TRU-05 DET-08 a held price is sent for checking, and the listed price stays', () => {
-  expect(reportedText('Price updated.', { is_held: false })).toBe('Price updated.');
-  expect(reportedText('Price listing added', { is_held: true })).toBe(
-    'Sent for checking. The listed price stays until then.',
-  );
-});

@@ -1,0 +1,40 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import Button from '@mui/material/Button';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { saveFile } from '~/lib/save-file.ts';
+import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import styles from './export-or-delete-account.module.css';
+import { ProfileSection } from './section.tsx';
+
+const loadDeleteAccount = () => import('./online/delete-account-dialog.tsx');
+
+async function download(): Promise<void> {
+  const everything = await callApi(calls.exportOwnAccount);
+  saveFile(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }), 'bargain-buddy.json');
+}
+
+export function ExportOrDeleteAccount() {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <ProfileSection title="Your data" hint="Download everything we have about you, or delete it.">
+      <div className={styles.actions}>
+        <Button
+          variant="outlined"
+          startIcon={<Download size={18} aria-hidden="true" />}
+          onClick={() => void download().catch(() => showSnackbar('We couldn’t download your data.', 'error'))}
+        >
+          Download my data
+        </Button>
+        <Button color="error" startIcon={<Trash2 size={18} aria-hidden="true" />} onClick={() => setIsDeleting(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isDeleting && (
+        <LazyDialog what="this" load={loadDeleteAccount} isWanted part={{ onClose: () => setIsDeleting(false) }} />
+      )}
+    </ProfileSection>
+  );
+}

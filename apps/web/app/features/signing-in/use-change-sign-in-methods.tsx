@@ -1,0 +1,170 @@
+import type { AppOptions, PasskeyOptions, SecondStep, SignInChange, SignInMethods } from '@bargain-buddy/contract';
+import type { AnswerOf } from '@bargain-buddy/contract/calls';
+import * as calls from '@bargain-buddy/contract/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import {
+  cacheMethods,
+  needsIdentityConfirmation,
+  refetchUser,
+  signInFailure,
+  signInMethodsQuery,
+  startConfirmation,
+} from './calls.ts';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+
+const loadApp = () => import('./online/app-dialog.tsx');
+const loadPasskey = () => import('./online/passkey-dialog.tsx');
+const loadRename = () => import('./online/rename-dialog.tsx');
+const loadCodes = () => import('./online/recovery-codes-dialog.tsx');
+
+type Change = AnswerOf<typeof calls.makeRecoveryCodes>;
+type Open =
+  | { app: AppOptions }
+  | { passkey: PasskeyOptions }
+  | { rename: SignInMethods['passkeys'][number] }
+  | { codes: string[] };
+
+export function useChangeSignInMethods(onChanged?: () => void) {
+  const queryClient = useQueryClient();
+  const { run, dialog } = useConfirmed();
+  const [open, setOpen] = useState<Open>();
+  const [busy, setBusy] = useState<string>();
+
+  const finish = () => {
+    setOpen(undefined);
+    void refetchUser(queryClient).then(onChanged);
+  };
+  const note = (change: SignInChange, done: string) => {
+    cacheMethods(queryClient, change);
+    if (change.recovery_codes) setOpen({ codes: change.recovery_codes });
+    else {
+      finish();
+      showSnackbar(done, 'success');
+    }
+  };
+  const attempt = async <T,>(name: string, work: () => Promise<T>, then: (result: T) => void) => {
+    setBusy(name);
+    try {
+      then(await run(work));
+    } catch (error) {
+      const sentence = error instanceof NotConfirmed ? error.message : signInFailure(error);
+      if (sentence) showSnackbar(sentence, 'error');
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const change = (name: string, work: () => Promise<Change>, done: string) =>
+    void attempt(name, work, (answer) => note(answer, done));
+
+  const onClose = () => setOpen(undefined);
+  const dialogs: ReactNode = (
+    <>
+      {dialog}
+      {open && 'app' in open && (
+        <LazyDialog
+          what="this"
+          load={loadApp}
+          isWanted
+          part={{ app: open.app, onDone: (answer) => note(answer, 'Authenticator app added.'), onClose }}
+        />
+      )}
+      {open && 'passkey' in open && (
+        <LazyDialog
+          what="this"
+          load={loadPasskey}
+          isWanted
+          part={{ begun: open.passkey, onDone: (answer) => note(answer, 'Passkey added.'), onClose }}
+        />
+      )}
+      {open && 'rename' in open && (
+        <LazyDialog
+          what="this"
+          load={loadRename}
+          isWanted
+          part={{
+            passkey: open.rename,
+            onDone: (methods) => note({ methods, recovery_codes: null }, 'Passkey renamed.'),
+            onClose,
+          }}
+        />
+      )}
+      {open && 'codes' in open && (
+        <LazyDialog what="your codes" load={loadCodes} isWanted part={{ codes: open.codes, onClose: finish }} />
+      )}
+    </>
+  );
+  return {
+    busy,
+    dialogs,
+    addPasskey: () =>
+      void attempt(
+        'passkey',
+        () => callApi(calls.startPasskey),
+        (passkey) => setOpen({ passkey }),
+      ),
+    addApp: () =>
+      void attempt(
+        'app',
+        () => callApi(calls.startAuthenticatorApp),
+        (app) => setOpen({ app }),
+      ),
+    renamePasskey: (rename: SignInMethods['passkeys'][number]) => setOpen({ rename }),
+    removePasskey: (id: number) =>
+      change(`passkey ${id}`, () => callApi(calls.removePasskey, { params: { id } }), 'Passkey removed.'),
+    removeApp: () => change('remove app', () => callApi(calls.removeAuthenticatorApp), 'Authenticator app removed.'),
+    makeCodes: () => change('codes', () => callApi(calls.makeRecoveryCodes), 'New codes made.'),
+    choose: (asks_second_step: boolean) =>
+      change(
+        'switch',
+        () => callApi(calls.chooseSecondStep, { body: { asks_second_step } }),
+        asks_second_step ? 'Second step is on.' : 'Second step is off.',
+      ),
+  };
+}
+
+/** The user cancelled the confirmation, or it expired with `message`. */
+class NotConfirmed extends Error {}
+
+interface StepRequest {
+  step: SecondStep;
+  asksStep: boolean;
+  settle: (problem?: NotConfirmed) => void;
+}
+
+function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<StepRequest>();
+  const requestStep = (step: SecondStep, asksStep: boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const settle = (problem?: NotConfirmed) => {
+        setAsked(undefined);
+        if (problem) reject(problem);
+        else resolve();
+      };
+      setAsked({ step, asksStep, settle });
+    });
+
+  const run = async <T,>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!needsIdentityConfirmation(error)) throw error;
+      const [step, methods] = await Promise.all([startConfirmation(), queryClient.fetchQuery(signInMethodsQuery)]);
+      await requestStep(step, methods.asks_second_step);
+      return work();
+    }
+  };
+  const dialog = asked && (
+    <ConfirmIdentityDialog
+      step={asked.step}
+      asksStep={asked.asksStep}
+      onConfirmed={() => asked.settle()}
+      onClose={(sentence) => asked.settle(new NotConfirmed(sentence))}
+    />
+  );
+  return { run, dialog };
+}

@@ -1,9 +1,0 @@
-import { createContext, useContext } from 'react';
-
-/** Nonce of inline scripts on the server (allow-inline.server.ts). Undefined in the browser. */
-export const MarkContext = createContext<string | undefined>(undefined);
-
-/** `nonce` of an inline script. The server removes it before it sends the page. */
-export function useMark(): string | undefined {
-  return useContext(MarkContext);
-}
