@@ -3,8 +3,8 @@ import { ListingTable, noRow } from './listing-table.ts';
 import {
   compareRepresentatives,
   createSortedKeys,
-  type RepresentativeName,
-  representativeNames,
+  type RepresentativeChoice,
+  representativeChoices,
   type SortedKeys,
 } from './orders.ts';
 import type { Changes, IndexedListing, Records } from './types.ts';
@@ -28,7 +28,7 @@ export class Catalogue<R extends Records = Records> {
     (details) => this.#isChecked[details] as boolean,
   );
   /** The row that represents each product if all its listings match, by position. `noRow` if it has none. */
-  readonly best: Readonly<Record<RepresentativeName, number[]>> = { cheapest: [], newest: [], feed: [] };
+  readonly best: Readonly<Record<RepresentativeChoice, number[]>> = { cheapest: [], newest: [], feed: [] };
   /** Counts are exact up to this number, and never larger. */
   readonly maxCount: number;
   /** Number of changes that were applied. */
@@ -134,7 +134,7 @@ export class Catalogue<R extends Records = Records> {
 
   #setBest(product: number): void {
     const rows = this.table.rowsOf(product);
-    for (const name of representativeNames) {
+    for (const name of representativeChoices) {
       const compare = compareRepresentatives(this.table, this.sortings, name);
       this.best[name][product] = rows.reduce((a, b) => (a === noRow || compare(b, a) < 0 ? b : a), noRow);
     }

@@ -100,17 +100,17 @@ export function visitRowsInOrder(
 }
 
 /** The listing that represents a product: the cheapest, the newest, or the first in the order of the feed. */
-export type RepresentativeName = 'cheapest' | 'newest' | 'feed';
-export const representativeNames: readonly RepresentativeName[] = ['cheapest', 'newest', 'feed'];
+export type RepresentativeChoice = 'cheapest' | 'newest' | 'feed';
+export const representativeChoices: readonly RepresentativeChoice[] = ['cheapest', 'newest', 'feed'];
 
 /** Returns the listing that represents a product in results of this order. */
-export function representativeOfOrder(order: OrderName): RepresentativeName {
+export function representativeOfOrder(order: OrderName): RepresentativeChoice {
   if (order === '') return 'feed';
   return order === 'date_added' || order === '-date_added' ? 'newest' : 'cheapest';
 }
 
 /** True if no listing of a product comes before the one that represents it. */
-export function isRepresentativeFirst(order: OrderName): boolean {
+export function startsWithRepresentative(order: OrderName): boolean {
   return ['', 'price', 'unit_price', '-date_added'].includes(order);
 }
 
@@ -118,7 +118,7 @@ export function isRepresentativeFirst(order: OrderName): boolean {
 export function compareRepresentatives(
   table: ListingTable,
   sortings: SortedKeys,
-  name: RepresentativeName,
+  name: RepresentativeChoice,
 ): (a: number, b: number) => number {
   if (name === 'feed') return rowComparerOf(table, sortings, { sorting: 'feed', isDescending: true }).compare;
   if (name === 'newest') return rowComparerOf(table, sortings, { sorting: 'date_added', isDescending: true }).compare;

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { FirstRowsCollector } from './first-rows-collector.ts';
 import { noRow } from './listing-table.ts';
 import type { MatchesOfRank } from './match.ts';
-import { isRepresentativeFirst, representativeOfOrder, visitRowsInOrder } from './orders.ts';
+import { representativeOfOrder, startsWithRepresentative, visitRowsInOrder } from './orders.ts';
 import {
   limitPartToStores,
   listingOfRow,
@@ -96,7 +96,7 @@ function searchByProduct(
   limit: number,
 ): RowsOfPart {
   const { countOfProduct } = catalogue.table;
-  const best = isRepresentativeFirst(query.name) ? catalogue.best[representativeOfOrder(query.name)] : undefined;
+  const best = startsWithRepresentative(query.name) ? catalogue.best[representativeOfOrder(query.name)] : undefined;
   const isWhole = doAllRowsMatch(catalogue, part);
   const top = new FirstRowsCollector(limit, query);
   let count = 0;

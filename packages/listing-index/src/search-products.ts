@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { FirstRowsCollector } from './first-rows-collector.ts';
 import { noRow } from './listing-table.ts';
 import type { MatchesOfRank } from './match.ts';
-import { compareRepresentatives, isRepresentativeFirst, representativeOfOrder } from './orders.ts';
+import { compareRepresentatives, representativeOfOrder, startsWithRepresentative } from './orders.ts';
 import { listingOfRow, type PreparedQuery, type RowsOfPart, readPageOfTiers, runCorrectedQuery } from './query.ts';
 import { doAllRowsMatch, type ProductsPart, visitRowsOfProduct } from './scan.ts';
 import type { FoundProduct, Query, Records, Results } from './types.ts';
@@ -37,7 +37,7 @@ function readPart(
       ? query.compare
       : compareRepresentatives(catalogue.table, catalogue.sortings, representativeOfOrder(query.name));
   const isWhole = doAllRowsMatch(catalogue, part) && query.name !== 'distance';
-  const canSkip = isRepresentativeFirst(query.name);
+  const canSkip = startsWithRepresentative(query.name);
   const top = new FirstRowsCollector(limit, query);
   let count = 0;
   const read = (product: number) => {

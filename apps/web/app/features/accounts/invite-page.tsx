@@ -8,7 +8,7 @@ import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './components/invite-steps.module.css';
-import { HomeButton, InviteLinkContent, InviteSignInStep } from './components/invite-steps.tsx';
+import { HomeButton, InviteSignInStep, OpenedInvitePage } from './components/invite-steps.tsx';
 import { acceptInviteLink, inviteLinkQuery, rejectInviteLink } from './invite-calls.ts';
 
 const outcomes = {
@@ -26,7 +26,7 @@ const failures = { accept: 'Invite could not be accepted.', reject: 'Invite coul
 export function InvitePage() {
   const isSignedIn = useIsSignedIn();
   return (
-    <InviteLinkContent
+    <OpenedInvitePage
       page="invite"
       queryOf={inviteLinkQuery}
       missing="This link has no invite. Open it from the email again."
@@ -47,7 +47,7 @@ export function InvitePage() {
           <InviteSignInStep from="/invite" email={invite.invitee_email} />
         );
       }}
-    </InviteLinkContent>
+    </OpenedInvitePage>
   );
 }
 

@@ -6,7 +6,7 @@ import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './components/invite-steps.module.css';
-import { InviteLinkContent, InviteSignInStep } from './components/invite-steps.tsx';
+import { InviteSignInStep, OpenedInvitePage } from './components/invite-steps.tsx';
 import { joinListByLink, openedJoinLinkQuery } from './invite-calls.ts';
 
 const ended = 'This invite link no longer works. Ask for a new one.';
@@ -14,9 +14,9 @@ const ended = 'This invite link no longer works. Ask for a new one.';
 export function JoinPage() {
   const isSignedIn = useIsSignedIn();
   return (
-    <InviteLinkContent page="join" queryOf={openedJoinLinkQuery} missing={ended} titleOf={() => 'You’re invited'}>
+    <OpenedInvitePage page="join" queryOf={openedJoinLinkQuery} missing={ended} titleOf={() => 'You’re invited'}>
       {(_, token) => (isSignedIn ? <JoinButton token={token} /> : <InviteSignInStep from="/join" />)}
-    </InviteLinkContent>
+    </OpenedInvitePage>
   );
 }
 

@@ -13,7 +13,7 @@ export { catchUp } from './model/catch-up.ts';
 export { useChangeItem } from './model/change-item.ts';
 export { useChangeListArea, useCreateList } from './model/change-lists.ts';
 export { guestPlanNeedOf, itemsOfGuestPlan, useGuestPlan } from './model/guest-prices.ts';
-export { unpricedFromCatalogue } from './model/item-to-be.ts';
+export { itemFieldsWithoutPrice } from './model/item-to-be.ts';
 export { listItemsQuery } from './model/items-query.ts';
 export { cacheListIfNewer, listsQuery } from './model/lists-query.ts';
 export { anyBrandNeedOf } from './model/new-need.ts';

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import type { BarcodeResult } from '~/features/adding/index.ts';
 import {
   type ItemToAdd,
+  itemFieldsWithoutPrice,
   type SentAddition,
-  unpricedFromCatalogue,
   useAddItems,
   useUndoAdded,
 } from '~/features/lists/index.ts';
@@ -44,7 +44,7 @@ export function useScannedProducts({ id: list }: ShoppingList, snapshot: Catalog
 
   const addProduct = (one: Pick<ScannedThing, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
     const store = snapshot.usual.find((usual) => usual.product === product.id)?.store;
-    const offer = unpricedFromCatalogue(
+    const offer = itemFieldsWithoutPrice(
       product,
       snapshot.stores.find(({ id }) => id === store),
     );

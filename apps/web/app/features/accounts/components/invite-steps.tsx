@@ -25,9 +25,9 @@ interface LinkedInviteProps<Invite> {
 }
 
 /** Page of a link that invites to a list. Guests return to it after they log in or sign up. */
-export function InviteLinkContent<
-  Invite extends { inviter: string; list: string | null; shopping_list: number | null },
->(props: LinkedInviteProps<Invite>) {
+export function OpenedInvitePage<Invite extends { inviter: string; list: string | null; shopping_list: number | null }>(
+  props: LinkedInviteProps<Invite>,
+) {
   const { page, queryOf, missing, titleOf, children } = props;
   const token = useInviteToken(page);
   const isHydrated = useHydrated();

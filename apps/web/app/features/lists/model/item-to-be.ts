@@ -32,7 +32,7 @@ const noOffer: Unpriced = {
   kind: null,
 };
 
-export function unpricedFromCatalogue(
+export function itemFieldsWithoutPrice(
   product: { id: number; name: string; brand: string; amount: string },
   store?: { id: number; name: string; address: string },
 ): Partial<Unpriced> {

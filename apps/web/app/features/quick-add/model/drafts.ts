@@ -13,7 +13,7 @@ import {
   resolveQuickThing,
   typedWordsOf,
 } from '@bargain-buddy/domain';
-import { unpricedFromCatalogue, type useAddItems } from '~/features/lists/index.ts';
+import { itemFieldsWithoutPrice, type useAddItems } from '~/features/lists/index.ts';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
@@ -86,12 +86,12 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
 /** Returns the facts about a draft to show until the server responds. */
 export function localFactsOfDraft({ meant }: Draft, stores: CatalogueSnapshot['stores']): AddedItem['known'] {
   if (!meant) return {};
-  if (meant.type === 'product') return { offer: unpricedFromCatalogue(meant.product) };
+  if (meant.type === 'product') return { offer: itemFieldsWithoutPrice(meant.product) };
   if (meant.type === 'kinds') return { kinds: meant.kinds };
   const { product, store, name, brand, product_amount, kinds } = meant.usual;
   if (product === null) return { kinds };
   const wanted = stores.find(({ id }) => id === store);
-  return { offer: unpricedFromCatalogue({ id: product, name, brand, amount: product_amount }, wanted) };
+  return { offer: itemFieldsWithoutPrice({ id: product, name, brand, amount: product_amount }, wanted) };
 }
 
 const noAmount = { amount: '1', unit: 'piece' } as const;

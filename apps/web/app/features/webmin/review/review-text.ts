@@ -73,5 +73,5 @@ interface Reviewed {
   merged_into?: { id: number } | null;
 }
 
-export const reviewItemLink = ({ kind, id, record = id, merged_into }: Reviewed) =>
+export const reviewItemPath = ({ kind, id, record = id, merged_into }: Reviewed) =>
   `/webmin/${sections[kind]}?record=${merged_into?.id ?? record}`;

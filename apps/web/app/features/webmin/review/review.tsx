@@ -17,7 +17,7 @@ import { DecideAllDialog } from './decide-all.tsx';
 import styles from './review.module.css';
 import { ClosestRecords, CorrectPrice, ReviewFacts } from './review-item.tsx';
 import { reviewItemKey } from './review-queue.ts';
-import { reviewItemLink, reviewKinds, reviewKindText, verdictText } from './review-text.ts';
+import { reviewItemPath, reviewKinds, reviewKindText, verdictText } from './review-text.ts';
 import { decidedItemsQuery, type ReviewFilter, useReviewQueue } from './use-review-queue.ts';
 
 export default function Review() {
@@ -139,7 +139,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
           </p>
           <div>
             <h2 id="review-name" className={styles.name}>
-              <Link to={reviewItemLink(item)}>{item.name}</Link>
+              <Link to={reviewItemPath(item)}>{item.name}</Link>
             </h2>
             {item.detail && <p className={styles.detail}>{item.detail}</p>}
             {item.place && <p className={styles.detail}>{item.place}</p>}
@@ -293,7 +293,7 @@ function DecidedItems({ onTakeBack }: { onTakeBack: (decision: DecidedItem) => P
         {data?.results.map((decision) => (
           <li key={decision.decision}>
             <div>
-              <Link to={reviewItemLink(decision)}>{verdictText(decisionOf(decision), decision)}</Link>
+              <Link to={reviewItemPath(decision)}>{verdictText(decisionOf(decision), decision)}</Link>
               <span>{formatTime(decision.decided_at)}</span>
             </div>
             <Button size="small" disabled={taking !== undefined} onClick={() => void takeBack(decision)}>
