@@ -13,19 +13,13 @@ import {
   versionToReadFrom,
   withChanges,
 } from '../../apps/web/app/features/lists/model/known-items.ts';
+import { ApiError } from '../../apps/web/app/lib/api-error.ts';
 import { addressOf } from '../../apps/web/app/lib/call-address.ts';
+import { type Clock, withDeadline } from '../../apps/web/app/lib/clock.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/outbox.ts';
 import { overlayItems, overlayLists } from '../../apps/web/app/lib/outbox/overlay.ts';
-import {
-  type Clock,
-  createDrainer,
-  drain,
-  Refusal,
-  type SendRequest,
-  type Settled,
-  withDeadline,
-} from '../../apps/web/app/lib/outbox/send.ts';
+import { createDrainer, drain, type SendRequest, type Settled } from '../../apps/web/app/lib/outbox/send.ts';
 import { deviceStorage, type OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
 import { cutOff, type Disk } from './device-storage.ts';
 import type { Answer } from './lying-network.ts';
@@ -90,7 +84,7 @@ export class Tab {
     this.#database = device.disk.open();
     const account = device.account.name;
     const storage = device.watched(deviceStorage(() => this.#whileAlive(this.#database)));
-    this.#outbox = createOutbox({ storage, account, onState: (state) => this.#show(state) });
+    this.#outbox = createOutbox(storage, account, (state) => this.#show(state));
     this.#drainer = createDrainer({
       drain: () =>
         device.drained(() =>
@@ -214,11 +208,11 @@ export class Tab {
       if (!asked) return;
       const path = `${asked.list.id}/changes/?since=${versionToReadFrom(asked.items)}`;
       const read = (signal: AbortSignal) => this.device.read(path, AbortSignal.any([signal, this.#dying.signal]));
-      const changes = await withDeadline(this.device.clock, 0, read)
+      const changes = await withDeadline(5_000, read, this.device.clock)
         .then(ours)
-        .catch((error: unknown) => (error instanceof Refusal ? error : undefined));
-      if (changes instanceof Refusal && changes.status === 404) this.known.delete(name);
-      else if (changes && !(changes instanceof Refusal)) this.#catchUpWith(name, changes as ListChanges);
+        .catch((error: unknown) => (error instanceof ApiError ? error : undefined));
+      if (changes instanceof ApiError && changes.status === 404) this.known.delete(name);
+      else if (changes && !(changes instanceof ApiError)) this.#catchUpWith(name, changes as ListChanges);
     } while (turn.again && !this.#dying.signal.aborted);
   }
 
@@ -265,5 +259,5 @@ function ours({ status, body }: { status: number; body: string }): unknown {
   const answer: unknown = JSON.parse(body);
   if (status < 400) return answer;
   const said = (answer as { detail?: string }).detail ?? Object.values(answer as object).flat()[0];
-  throw new Refusal(status, String(said));
+  throw new ApiError(status, { detail: String(said) });
 }

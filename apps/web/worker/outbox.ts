@@ -1,7 +1,8 @@
+import { deviceClock } from '../app/lib/clock.ts';
 import { deviceDatabase } from '../app/lib/device-database.ts';
 import { sendEndedSessions } from '../app/lib/ended-sessions.ts';
 import { exclusively } from '../app/lib/exclusively.ts';
-import { deviceClock, drain, type OutboxMessage, outboxName, type Settled } from '../app/lib/outbox/send.ts';
+import { drain, type OutboxMessage, outboxName, type Settled } from '../app/lib/outbox/send.ts';
 import { deviceStorage } from '../app/lib/outbox/storage.ts';
 import { scope } from './scope.ts';
 import { sessionAccount } from './session.ts';

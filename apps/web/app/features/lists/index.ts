@@ -2,17 +2,12 @@
 export { AmountField } from './item/need/amount-field.tsx';
 export { KindChips } from './item/need/kind-chips.tsx';
 export type { AddLineProps } from './list/list-view.tsx';
-export {
-  type AddedItem,
-  useAddItems,
-  useAddItemsConfirmed,
-  useUndoAdded,
-} from './model/add-items.ts';
+export { type AddedItem, addItems, undoAdded, useAddItemsConfirmed } from './model/add-items.ts';
 export { addedText, addedToListsText } from './model/added.ts';
 export type { ItemToAdd } from './model/addition-of.ts';
 export { catchUp } from './model/catch-up.ts';
-export { useChangeItem } from './model/change-item.ts';
-export { useChangeArea, useCreateList } from './model/change-lists.ts';
+export { changeOnList } from './model/change-item.ts';
+export { changeArea, useCreateList } from './model/change-lists.ts';
 export { plannedItems, plannedNeed, useGuestPlan } from './model/guest-prices.ts';
 export { offerFromCatalogue } from './model/item-to-be.ts';
 export { itemsQuery } from './model/items-query.ts';

@@ -3,13 +3,7 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useRef, useState } from 'react';
 import type { GivenBarcode } from '~/features/adding/index.ts';
-import {
-  type AddedItem,
-  type ItemToAdd,
-  offerFromCatalogue,
-  useAddItems,
-  useUndoAdded,
-} from '~/features/lists/index.ts';
+import { type AddedItem, addItems, type ItemToAdd, offerFromCatalogue, undoAdded } from '~/features/lists/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 
 export interface Scanned {
@@ -25,8 +19,6 @@ export interface Scanned {
 const wordsOf = (code: string) => `Barcode ${code}`;
 
 export function useScanned({ id: list }: ShoppingList, snapshot: CatalogueSnapshot) {
-  const { mutateAsync: addItems } = useAddItems();
-  const undoAdded = useUndoAdded();
   const [scanned, setScanned] = useState<Scanned[]>([]);
   const lastKey = useRef(0);
 

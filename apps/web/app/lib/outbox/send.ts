@@ -1,6 +1,9 @@
 import type { ChangeResult, SentChange, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { maxChangeAge, maxChangesAtOnce } from '@bargain-buddy/contract/names';
+import { ApiError } from '../api-error.ts';
+import { type Clock, withDeadline } from '../clock.ts';
+import { problemLines } from '../problem-lines.ts';
 import { type Change, itemOf, type Notice, type PendingChange } from './changes.ts';
 import type { OutboxStorage } from './storage.ts';
 import { lostNotices, resultNotices } from './texts.ts';
@@ -9,39 +12,12 @@ import { lostNotices, resultNotices } from './texts.ts';
 export const outboxName = 'bargain-buddy-outbox';
 export type OutboxMessage = { is: 'put' } | { is: 'settled'; settled: Settled };
 
-/** Throws Refusal if the server refuses. Any other failure, such as a hotspot's page, counts as no response. */
-export type SendRequest = <C extends calls.Call>(
+type Request<More extends object> = <C extends calls.Call>(
   call: C,
-  request: calls.CallRequest<C> & { signal: AbortSignal },
+  request: calls.CallRequest<C> & More,
 ) => Promise<calls.AnswerOf<C>>;
-
-/** The server responded that it will not carry out the request. The message is for the person. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly status: number;
-  readonly retryAfterMs: number;
-
-  constructor(status: number, message = '', retryAfterSeconds = 0) {
-    super(message);
-    this.status = status;
-    this.retryAfterMs = retryAfterSeconds * 1000;
-  }
-}
-
-/** Time, which tests replace. */
-export interface Clock {
-  now(): number;
-  /** Calls `work` later, unless the returned function is called before. */
-  after(milliseconds: number, work: () => void): () => void;
-}
-
-export const deviceClock: Clock = {
-  now: () => Date.now(),
-  after(milliseconds, work) {
-    const timer = setTimeout(work, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
+/** Throws ApiError if the server responds with an error. */
+export type SendRequest = Request<{ signal: AbortSignal }>;
 
 /** Changes of a list that are no longer pending, and their results. */
 export interface Settled {
@@ -62,7 +38,9 @@ export interface Settled {
 }
 
 /** `status` is the server's, if it responded. */
-export type Drained = { left: 'nothing' | 'session' } | { left: 'no answer'; retryAfterMs: number; status?: number };
+export type Drained =
+  | { left: 'nothing' | 'session' }
+  | { left: 'no answer'; retryAfterMs: number; status?: number | undefined };
 
 interface DrainOptions {
   storage: OutboxStorage;
@@ -77,15 +55,17 @@ interface DrainOptions {
 
 /** Sends the pending changes, each list in order, until none are left or the server does not respond. */
 export async function drain(options: DrainOptions): Promise<Drained> {
-  const { storage, account, clock, onSettled } = options;
+  const { storage, account, request, clock, onSettled } = options;
   let limit = maxChangesAtOnce;
   try {
     for (;;) {
       const batch = await take(storage, account, limit);
       const { list, rows } = batch;
       if (rows.length === 0) return { left: 'nothing' };
-      const sent = withDeadline(clock, rows.length, (signal) => send(options, batch, signal));
-      const result = await sent.catch((error: unknown) => afterRefusal(options, batch, error));
+      const requestInTime: Request<object> = (call, given) =>
+        withDeadline(5_000 + 20 * rows.length, (signal) => request(call, { ...given, signal }), clock);
+      const sent = send(requestInTime, batch, clock);
+      const result = await sent.catch((error: unknown) => afterRefusal(options, requestInTime, batch, error));
       // The server cannot read one of the changes. Halves find it.
       if (!result) limit = Math.ceil(rows.length / 2);
       else if (rows.length === 1) limit = maxChangesAtOnce;
@@ -96,31 +76,40 @@ export async function drain(options: DrainOptions): Promise<Drained> {
       onSettled?.(settled);
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) return { left: 'no answer', retryAfterMs: 0 };
-    const { status, retryAfterMs } = error;
-    return status === 401 ? { left: 'session' } : { left: 'no answer', retryAfterMs, status };
+    const refusal = refusalOf(error);
+    if (refusal?.status === 401) return { left: 'session' };
+    return { left: 'no answer', retryAfterMs: refusal?.retryAfterMs ?? 0, status: refusal?.status };
   }
 }
 
+/** The server's refusal of a request. Any other failure is no response. An error without a message may be a proxy's. */
+function refusalOf(error: unknown) {
+  const [message] = problemLines(error);
+  if (!(error instanceof ApiError) || message === undefined) return undefined;
+  return { status: error.status, message, retryAfterMs: (error.retryAfter ?? 0) * 1_000 };
+}
+
+/** Statuses, beside those of a failed server, with which the same request may succeed later. */
+const passingStatuses = [401, 408, 425, 429];
+
 /** Returns the effect of a refusal; undefined if fewer changes may succeed. Throws if another attempt may. */
 async function afterRefusal(
-  { storage, account, request, clock, onFailed }: DrainOptions,
+  { storage, account, clock, onFailed }: DrainOptions,
+  request: Request<object>,
   { list, listId, rows }: Batch,
   error: unknown,
 ): Promise<Partial<Settled> | undefined> {
-  if (!(error instanceof Refusal)) throw error;
-  const { status, message } = error;
-  if (status === 500) await onFailed?.(rows);
-  if (status >= 500 || [401, 408, 425, 429].includes(status)) throw error;
+  const refusal = refusalOf(error);
+  if (refusal?.status === 500) await onFailed?.(rows);
+  if (!refusal || refusal.status >= 500 || passingStatuses.includes(refusal.status)) throw error;
   const action = rows[0]?.change.do;
-  const isGone = action !== 'make' && (status === 404 || status === 410);
-  const refused = { status: 'refused', detail: isGone ? '' : message } as const;
+  const isGone = action !== 'make' && [404, 410].includes(refusal.status);
+  const detail = isGone ? '' : refusal.message;
+  const refused = { status: 'refused', detail } as const;
   if (action !== 'make' && !isGone) return rows.length > 1 ? undefined : { results: [refused] };
   if (isGone && listId !== undefined) {
-    const params = { id: listId };
-    const find = (signal: AbortSignal) => request(calls.getShoppingList, { params, signal });
-    const found = await withDeadline(clock, rows.length, find).catch((failure: unknown) => {
-      if (!(failure instanceof Refusal && failure.status === 404)) throw failure;
+    const found = await request(calls.getShoppingList, { params: { id: listId } }).catch((failure: unknown) => {
+      if (refusalOf(failure)?.status !== 404) throw failure;
     });
     // An older release knows the list, but not the endpoint of its changes.
     if (found) throw new Error('The list cannot be changed.');
@@ -128,8 +117,8 @@ async function afterRefusal(
   if (action === 'end') return { endedId: listId };
   // Without its list, no change can be carried out.
   const lost = (await storage.read(account)).changes.filter((row) => row.list === list);
-  const notices = lostNotices(lost, refused.detail, clock.now());
-  return { rows: lost, results: lost.map(() => refused), notices, ...(isGone && { endedId: listId }) };
+  const notices = lostNotices(lost, detail, clock.now());
+  return { rows: lost, results: lost.map(() => refused), notices, endedId: isGone ? listId : undefined };
 }
 
 /** Changes of a list for one request. */
@@ -150,20 +139,16 @@ export async function take(storage: OutboxStorage, account: string, limit: numbe
   return { list, listId: rows[0]?.list_id ?? madeLists.get(list), rows };
 }
 
-async function send(
-  { request, clock }: DrainOptions,
-  { list, listId, rows }: Batch,
-  signal: AbortSignal,
-): Promise<Partial<Settled>> {
+async function send(request: Request<object>, { list, listId, rows }: Batch, clock: Clock): Promise<Partial<Settled>> {
   const change = rows[0]?.change;
   if (change?.do === 'make') {
     const { do: _, ...fields } = change;
-    return { made: await request(calls.createShoppingList, { body: { client_id: list, ...fields }, signal }) };
+    return { made: await request(calls.createShoppingList, { body: { client_id: list, ...fields } }) };
   }
-  if (listId === undefined) throw new Refusal(404);
+  if (listId === undefined) throw new ApiError(404, { detail: 'The list was never created.' });
   const params = { id: listId };
   if (change?.do === 'end') {
-    await request(change.is_owner ? calls.deleteShoppingList : calls.leaveList, { params, signal });
+    await request(change.is_owner ? calls.deleteShoppingList : calls.leaveList, { params });
     return { endedId: listId };
   }
   const sentAt = clock.now();
@@ -171,7 +156,7 @@ async function send(
     const age = Math.min(Math.max(Math.round(sentAt - made_at), 0), maxChangeAge);
     return { id, ...made, ...(made.do !== 'edit' && { age }) } as SentChange;
   });
-  const answer = await request(calls.syncList, { params, body: { changes }, signal });
+  const answer = await request(calls.syncList, { params, body: { changes } });
   // The server may count these as younger by the time of the response.
   const lastMadeAt = Math.min(Math.max(...rows.map(({ made_at }) => made_at)), sentAt);
   return { answer, results: answer.results, notBefore: lastMadeAt + clock.now() - sentAt };
@@ -199,21 +184,6 @@ export async function settle(storage: OutboxStorage, settled: Settled): Promise<
     notices: [...stored.notices, ...notices],
     madeLists: made ? new Map([...stored.madeLists, [list, made.id]]) : stored.madeLists,
   }));
-}
-
-/** Rejects 5 s and 20 ms a change after the request. */
-export async function withDeadline<T>(
-  clock: Clock,
-  changes: number,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  const { promise: expired, reject } = Promise.withResolvers<never>();
-  const cancel = clock.after(5_000 + 20 * changes, () => {
-    controller.abort();
-    reject(new Error('There was no response in time.'));
-  });
-  return Promise.race([work(controller.signal), expired]).finally(cancel);
 }
 
 interface DrainerOptions {

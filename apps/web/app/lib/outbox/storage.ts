@@ -1,3 +1,4 @@
+import { within } from '../clock.ts';
 import { type DeviceDatabase, deviceDatabase } from '../device-database.ts';
 import { combine, type NewChange, type Notice, type PendingChange } from './changes.ts';
 
@@ -20,10 +21,6 @@ export interface OutboxStorage {
 }
 
 export const noRows: Rows = { changes: [], notices: [], madeLists: new Map() };
-
-/** Resolves with `fallback` if `work` fails or takes longer. */
-const within = <T>(milliseconds: number, work: Promise<T>, fallback: T): Promise<T> =>
-  Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, milliseconds, fallback))]).catch(() => fallback);
 
 /** Uses memory if the browser gives no database, as in some private windows, or none in time. */
 export function openStorage(open: () => Promise<DeviceDatabase>, timeoutMs = 5_000): OutboxStorage {
@@ -54,11 +51,14 @@ export async function moveChanges(storage: OutboxStorage, from: string, account:
   await storage.update(from, moved);
 }
 
+/** A row that gets its `seq` when it is stored. */
+const unsent = (made: NewChange) => ({ ...made, tries: 0 }) as PendingChange;
+
 /** Adds a change, or combines it with the last one of its list. */
 export function withNewChange(rows: readonly PendingChange[], made: NewChange): readonly PendingChange[] {
   const last = rows.findLast(({ list }) => list === made.list);
   const change = last?.tries === 0 ? combine(last.change, made.change) : undefined;
-  if (!last || !change) return [...rows, { ...made, tries: 0 } as PendingChange];
+  if (!last || !change) return [...rows, unsent(made)];
   const shown = { ...last.shown, ...made.shown };
   return rows.with(rows.indexOf(last), { ...last, change, shown, made_at: made.made_at });
 }
@@ -80,10 +80,9 @@ export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>): 
       lists.getAll(),
     ]);
     const own = names.flatMap((name, n) => (made[n]?.account === account ? [[name, made[n].id] as const] : []));
-    const before: Rows = { changes, notices, madeLists: new Map(own) };
+    const before = { changes, notices, madeLists: new Map(own) };
     const after = change(before);
-    const deleted = own.filter(([name]) => !after.madeLists.has(name));
-    const added = [...after.madeLists].filter(([name]) => !before.madeLists.has(name));
+    const [deleted, added] = after.madeLists === before.madeLists ? [[], []] : [own, [...after.madeLists]];
     const [writtenChanges, writtenNotices] = await Promise.all([
       writeRows(tx.objectStore('changes'), changes, after.changes),
       writeRows(tx.objectStore('notices'), notices, after.notices),
@@ -97,7 +96,7 @@ export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>): 
     update,
     read: (account) => update(account, (rows) => rows),
     async add(made) {
-      const rows = made.map((change) => ({ ...change, tries: 0 }) as PendingChange);
+      const rows = made.map(unsent);
       const tx = (await open())?.transaction('changes', 'readwrite', relaxed);
       if (!tx) {
         const append = (stored: Rows) => ({ ...stored, changes: [...stored.changes, ...rows] });
@@ -136,10 +135,10 @@ function memoryUpdate() {
   return (account: string, change: (rows: Rows) => Rows): Rows => {
     const after = change(accounts.get(account) ?? noRows);
     const rows = { ...after, changes: numbered(after.changes), notices: numbered(after.notices) };
-    accounts.set(account, { ...rows, changes: rows.changes.filter((row) => row.account === account) });
-    for (const moved of rows.changes.filter((row) => row.account !== account)) {
-      const known = accounts.get(moved.account) ?? noRows;
-      accounts.set(moved.account, { ...known, changes: [...known.changes, moved].toSorted((a, b) => a.seq - b.seq) });
+    accounts.set(account, { ...rows, changes: [] });
+    for (const [owner, changes] of Map.groupBy(rows.changes, (row) => row.account)) {
+      const known = accounts.get(owner) ?? noRows;
+      accounts.set(owner, { ...known, changes: [...known.changes, ...changes].toSorted((a, b) => a.seq - b.seq) });
     }
     return rows;
   };

@@ -7,7 +7,7 @@ import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { useCopyList, useCreateFromList } from '../again/use-copy-list.ts';
-import { createFailure, type ListFields, nameRequired, useCreateList, useEditList } from '../model/change-lists.ts';
+import { createFailure, editList, type ListFields, nameRequired, useCreateList } from '../model/change-lists.ts';
 import { useShownLists } from '../model/shown-lists.ts';
 import { onSamePage } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
@@ -93,9 +93,8 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
 }
 
 export function EditListDialog({ list, open, onClose }: DialogProps & { list: ShoppingList }) {
-  const edit = useEditList(list);
   const submit = async (fields: ListFields) => {
-    await edit.mutateAsync(fields);
+    await editList(list, fields);
     onClose();
   };
   return (

@@ -1,9 +1,10 @@
 import type { ChangeResult } from '@bargain-buddy/contract';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
 import { needKey } from '~/lib/item-changes.ts';
-import { outboxOf } from '../outbox/run-outbox.ts';
+import { pageQueryClient } from '~/lib/query-client.ts';
+import { pageOutbox } from '../outbox/run-outbox.ts';
 import { type Added, findAdded, predictAdded, undoChangeOf } from './added.ts';
 import { additionOf, type ItemToAdd } from './addition-of.ts';
 import { changeOnList, removeFromList } from './change-item.ts';
@@ -18,28 +19,20 @@ interface ItemsToAdd {
 /** An addition with the id of its change. The id is undefined if nothing was sent. */
 export type AddedItem = Added & { id?: string | undefined };
 
-/** Adds items at once, online or offline. Returns the effect of each addition; later rejections show a message. */
-export function useAddItems() {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: (given: ItemsToAdd) => putItems(queryClient, given) });
-}
-
 /** Adds items to lists for forms. Waits up to a second for the server and rejects if it refuses or fails. */
 export function useAddItemsConfirmed() {
-  const queryClient = useQueryClient();
   /** Client ids, reused by a retry, so that items which the server already has are not added twice. */
   const clientIds = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (given: ItemsToAdd) => {
-      const added = await putItems(queryClient, given, (list, item) => {
+      const added = await addItems(given, (list, item) => {
         const key = `${list} ${needKey(item)}`;
         const id = clientIds.current.get(key) ?? newClientId();
         clientIds.current.set(key, id);
         return id;
       });
       const ids = added.flatMap(({ id }) => id ?? []);
-      const results =
-        ids.length > 0 ? await outboxOf(queryClient).waitForResults(ids) : new Map<string, ChangeResult>();
+      const results = await pageOutbox().waitForResults(ids);
       clientIds.current.clear();
       return added.map((one) => withResult(one, results.get(one.id ?? '')));
     },
@@ -47,18 +40,15 @@ export function useAddItemsConfirmed() {
 }
 
 /** Undoes additions. Cancels unsent ones; otherwise removes only the added quantity or amount. */
-export function useUndoAdded() {
-  const queryClient = useQueryClient();
-  return async (all: readonly AddedItem[]): Promise<void> => {
-    for (const added of all.toReversed()) {
-      if (!added.id || (await outboxOf(queryClient).cancel(added.id))) continue;
-      const now = findAdded(added, currentItems(queryClient, added.list));
-      if (!now) continue;
-      const change = undoChangeOf(added, now);
-      if (change === 'remove') await removeFromList(queryClient, now);
-      else if (change) await changeOnList(queryClient, now, change);
-    }
-  };
+export async function undoAdded(all: readonly AddedItem[]): Promise<void> {
+  for (const added of all.toReversed()) {
+    if (!added.id || (await pageOutbox().cancel(added.id))) continue;
+    const now = findAdded(added, currentItems(added.list));
+    if (!now) continue;
+    const change = undoChangeOf(added, now);
+    if (change === 'remove') await removeFromList(now);
+    else if (change) await changeOnList(now, change);
+  }
 }
 
 /** The response replaces the prediction: another person may have added the same item. */
@@ -67,20 +57,20 @@ function withResult(added: AddedItem, result: ChangeResult | undefined): AddedIt
   return { ...added, outcome: result.outcome, name: result.item.name, after: result.item };
 }
 
-async function putItems(
-  queryClient: QueryClient,
+/** Adds items at once, online or offline. Returns the effect of each addition; later rejections show a message. */
+export async function addItems(
   { lists, items }: ItemsToAdd,
   clientIdOf: (list: number, item: ItemToAdd) => string = newClientId,
 ): Promise<AddedItem[]> {
   const put = lists.map(async (id): Promise<AddedItem[]> => {
-    const list = shownList(queryClient, id);
+    const list = shownList(id);
     if (!list) return [];
     const additions = items.map((item) => additionOf(list, item, clientIdOf(id, item)));
-    const isKnown = list.id < 0 || queryClient.getQueryData(itemsQuery(list.id).queryKey)?.isWhole;
+    const isKnown = list.id < 0 || pageQueryClient().getQueryData(itemsQuery(list.id).queryKey)?.isWhole;
     const added: AddedItem[] = isKnown
-      ? predictAdded(list.id, currentItems(queryClient, list.id), additions)
+      ? predictAdded(list.id, currentItems(list.id), additions)
       : additions.map(({ shown }) => ({ list: list.id, name: shown.name, outcome: 'added' }));
-    const ids = await outboxOf(queryClient).put(
+    const ids = await pageOutbox().put(
       list,
       additions.filter((_, index) => added[index]?.outcome !== 'full'),
     );

@@ -1,8 +1,8 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import type { Settled } from '~/lib/outbox/send.ts';
+import { pageQueryClient } from '~/lib/query-client.ts';
 import { itemsQuery, removeList, updateCachedItems } from './items-query.ts';
 import { mergeOwnChanges, versionToReadFrom, withChanges } from './known-items.ts';
 import { cacheList, listsQuery } from './lists-query.ts';
@@ -14,9 +14,9 @@ const underWay = new Map<number, { again: boolean; done: Promise<void> }>();
  * Fetches the changes of a list since the cached version, unless `version` is cached already. Runs once at a time per
  * list. Never rejects; without a connection the cache stays unchanged.
  */
-export async function catchUp(queryClient: QueryClient, listId: number, version?: number): Promise<void> {
+export async function catchUp(listId: number, version?: number): Promise<void> {
   if (listId < 0) return;
-  if (version !== undefined && knownVersion(queryClient, listId) >= version) return;
+  if (version !== undefined && knownVersion(listId) >= version) return;
   const running = underWay.get(listId);
   if (running) {
     running.again = true;
@@ -27,51 +27,53 @@ export async function catchUp(queryClient: QueryClient, listId: number, version?
   turn.done = (async () => {
     do {
       turn.again = false;
-      await fetchChanges(queryClient, listId);
+      await fetchChanges(listId);
     } while (turn.again);
   })().finally(() => underWay.delete(listId));
   return turn.done;
 }
 
-function knownVersion(queryClient: QueryClient, listId: number): number {
+function knownVersion(listId: number): number {
+  const queryClient = pageQueryClient();
   const items = queryClient.getQueryData(itemsQuery(listId).queryKey);
   if (items) return items.version;
   return queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === listId)?.version ?? -1;
 }
 
-async function fetchChanges(queryClient: QueryClient, listId: number): Promise<void> {
+async function fetchChanges(listId: number): Promise<void> {
+  const queryClient = pageQueryClient();
   const { queryKey } = itemsQuery(listId);
   const known = queryClient.getQueryData(queryKey);
   const params = { id: listId };
   try {
     if (known) {
       const changes = await callApi(calls.listChanges, { params, query: { since: versionToReadFrom(known) } });
-      cacheList(queryClient, changes.list);
-      updateCachedItems(queryClient, listId, (now) => withChanges(now, changes));
+      cacheList(changes.list);
+      updateCachedItems(listId, (now) => withChanges(now, changes));
     } else {
-      cacheList(queryClient, await callApi(calls.getShoppingList, { params }));
+      cacheList(await callApi(calls.getShoppingList, { params }));
     }
   } catch (error) {
     if (!(error instanceof ApiError)) return;
     // Ignores a 404 without the API's detail, which may be a Wi-Fi login page's.
-    if (error.status === 404 && error.detail !== undefined) removeList(queryClient, listId);
+    if (error.status === 404 && error.detail !== undefined) removeList(listId);
     // The server no longer stores the deletions since the cached version, so everything is read again.
     if (error.status === 410) await queryClient.refetchQueries({ queryKey });
   }
 }
 
 /** Applies the results of own changes before they leave the outbox, so that nothing moves on screen. */
-export function applyResults(queryClient: QueryClient, { made, endedId, answer, rows }: Settled): void {
+export function applyResults({ made, endedId, answer, rows }: Settled): void {
   if (made) {
     // Version 0 if the server already had the list, so that its items are fetched as changes.
     const version = made.item_count === 0 ? made.version : 0;
     const empty = { version, items: [], removed: new Set<number>(), isWhole: true };
-    queryClient.setQueryData(itemsQuery(made.id).queryKey, (known) => known ?? empty);
-    cacheList(queryClient, made);
+    pageQueryClient().setQueryData(itemsQuery(made.id).queryKey, (known) => known ?? empty);
+    cacheList(made);
   }
-  if (endedId !== undefined) removeList(queryClient, endedId);
+  if (endedId !== undefined) removeList(endedId);
   if (!answer) return;
-  updateCachedItems(queryClient, answer.list.id, (known) => mergeOwnChanges(known, rows, answer));
-  cacheList(queryClient, answer.list);
-  void catchUp(queryClient, answer.list.id, answer.version);
+  updateCachedItems(answer.list.id, (known) => mergeOwnChanges(known, rows, answer));
+  cacheList(answer.list);
+  void catchUp(answer.list.id, answer.version);
 }

@@ -1,9 +1,9 @@
 import type { Area, ShoppingList, shoppingListFieldsSchema } from '@bargain-buddy/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { newClientId, provisionalId } from '~/lib/client-id.ts';
-import { outboxOf } from '../outbox/run-outbox.ts';
+import { pageOutbox } from '../outbox/run-outbox.ts';
 import { additionOf, type ItemToAdd } from './addition-of.ts';
 
 export type ListFields = z.input<typeof shoppingListFieldsSchema>;
@@ -14,7 +14,6 @@ export const createFailure = 'Failed to create shopping list. Please try again.'
 
 /** Creates a list, which appears and accepts items at once, even offline. Returns its ids and name. */
 export function useCreateList() {
-  const queryClient = useQueryClient();
   /** A client id, reused by a retry, so that the server does not create the list twice. */
   const clientId = useRef<string>(undefined);
   return useMutation({
@@ -24,7 +23,7 @@ export function useCreateList() {
       const list = { id: provisionalId(client_id), client_id, name };
       const make = { change: { do: 'make' as const, name, description, ...(area && { area }) } };
       const additions = items.map((item) => additionOf(list, item));
-      const outbox = outboxOf(queryClient);
+      const outbox = pageOutbox();
       await outbox.waitForResults(await outbox.put(list, [make, ...additions]));
       clientId.current = undefined;
       return list;
@@ -32,30 +31,20 @@ export function useCreateList() {
   });
 }
 
-export function useEditList(list: ShoppingList) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ name, description = '' }: ListFields) => {
-      const outbox = outboxOf(queryClient);
-      return outbox.waitForResults(await outbox.put(list, [{ change: { do: 'edit', name, description } }]));
-    },
-  });
+export async function editList(list: ShoppingList, { name, description = '' }: ListFields): Promise<void> {
+  const outbox = pageOutbox();
+  await outbox.waitForResults(await outbox.put(list, [{ change: { do: 'edit', name, description } }]));
 }
 
-export function useChangeArea(list: ShoppingList) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (area: Area) => outboxOf(queryClient).put(list, [{ change: { do: 'edit', area } }]),
-  });
-}
+export const changeArea = (list: ShoppingList, area: Area) =>
+  pageOutbox().put(list, [{ change: { do: 'edit', area } }]);
 
 /** Deletes an own list or leaves a shared one at once. The returned `result` rejects if the server refuses. */
 export function useEndList(list: ShoppingList) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       leaving.add(list.id);
-      const outbox = outboxOf(queryClient);
+      const outbox = pageOutbox();
       const ids = await outbox.put(list, [{ change: { do: 'end', is_owner: list.is_owner } }]);
       const result = outbox.waitForResults(ids);
       result.catch(() => leaving.delete(list.id));

@@ -1,23 +1,13 @@
 import type { ChangeResult, ShoppingList } from '@bargain-buddy/contract';
-import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { callApi } from '~/lib/api-client.ts';
-import { ApiError } from '~/lib/api-error.ts';
 import { requestBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId, provisionalId } from '~/lib/client-id.ts';
+import { deviceClock as clock } from '~/lib/clock.ts';
 import { exclusively } from '~/lib/exclusively.ts';
 import type { Change, Notice, PendingChange, Shown } from '~/lib/outbox/changes.ts';
 import { createOutbox, createResultWaiter, type OutboxState } from '~/lib/outbox/outbox.ts';
-import {
-  createDrainer,
-  deviceClock,
-  drain,
-  type OutboxMessage,
-  outboxName,
-  Refusal,
-  type SendRequest,
-  type Settled,
-} from '~/lib/outbox/send.ts';
+import { createDrainer, drain, type OutboxMessage, outboxName, type Settled } from '~/lib/outbox/send.ts';
 import { moveChanges, pageStorage as storage } from '~/lib/outbox/storage.ts';
 import { guestAccount, mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -40,7 +30,6 @@ const maxMessages = 3;
 const noRoom = 'This device is full. Free up some space, then try again.';
 
 const keyOf = ({ of }: Notice) => String(of);
-const idsOf = (rows: readonly Pick<PendingChange, 'id'>[]) => rows.map(({ id }) => id);
 
 let running: ReturnType<typeof runOutbox> | undefined;
 
@@ -48,23 +37,23 @@ let running: ReturnType<typeof runOutbox> | undefined;
  * Returns the account's outbox. It sends changes until the session or the page ends. A guest's outbox sends nothing.
  * Its changes are the guest's lists until sign-in, when the account's outbox takes them over.
  */
-export function outboxOf(queryClient: QueryClient) {
+export function pageOutbox() {
   const account = signedInAccount() ?? guestAccount;
   if (running?.account !== account) {
     running?.stop();
-    running = runOutbox(account, queryClient);
+    running = runOutbox(account);
   }
   return running;
 }
 
-function runOutbox(account: string, queryClient: QueryClient) {
+function runOutbox(account: string) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const channel = new BroadcastChannel(outboxName);
   const broadcast = (message: OutboxMessage) => channel.postMessage(message);
   const setState = (state: Partial<OutboxStore>) => !signal.aborted && useOutbox.setState(state);
-  const outbox = createOutbox({ storage, account, onState: setState });
-  const resultWaiter = createResultWaiter(deviceClock);
+  const outbox = createOutbox(storage, account, setState);
+  const resultWaiter = createResultWaiter(clock);
   const isGuest = account === guestAccount;
   const canSend = () => !isGuest && navigator.onLine;
   const mustSend = () => canSend() && useOutbox.getState().waiting.length > 0;
@@ -87,26 +76,17 @@ function runOutbox(account: string, queryClient: QueryClient) {
 
   /** Applies results, and returns the notices that no form shows. */
   const settle = (settled: Settled): Notice[] => {
-    applyResults(queryClient, settled);
+    applyResults(settled);
     const inForms = settled.notices.filter(({ of = [] }) => resultWaiter.isAwaited(of));
     void deleteNotices(inForms);
     void outbox.settled(settled);
     resultWaiter.settled(settled);
     return settled.notices.filter((notice) => !inForms.includes(notice));
   };
-  const onSettled = (settled: Settled) => {
-    for (const notice of settle(settled).slice(0, maxMessages)) {
-      const action = notice.back && { text: 'Put back', run: () => void putBack(notice) };
-      showSnackbar(notice.text, 'warning', undefined, action);
-    }
-    broadcast({ is: 'settled', settled });
-  };
-  const deleteFailed = (ids: readonly string[]) => deleteChanges(({ id }) => ids.includes(id));
-  const onFailed = (rows: Settled['rows']) => resultWaiter.failed(idsOf(rows), deleteFailed);
-  const options = { storage, account, request: sendFromPage, clock: deviceClock, onSettled, onFailed };
   const drainer = createDrainer({
-    drain: () => exclusively(outboxName, () => drain(options)),
-    clock: deviceClock,
+    drain: () =>
+      exclusively(outboxName, () => drain({ storage, account, request: callApi, clock, onSettled, onFailed })),
+    clock,
     random: Math.random,
     signal,
     onTried: (outcome) => {
@@ -118,6 +98,18 @@ function runOutbox(account: string, queryClient: QueryClient) {
       requestBackgroundSync();
     },
   });
+  function onSettled(settled: Settled): void {
+    for (const notice of settle(settled).slice(0, maxMessages)) {
+      const action = notice.back && { text: 'Put back', run: () => void putBack(notice) };
+      showSnackbar(notice.text, 'warning', undefined, action);
+    }
+    broadcast({ is: 'settled', settled });
+  }
+  const onFailed = (rows: readonly PendingChange[]) =>
+    resultWaiter.failed(
+      rows.map(({ id }) => id),
+      (ids) => deleteChanges(({ id }) => ids.includes(id)),
+    );
 
   /** Adds changes of a list: they show at once and are sent when online. Resolves with their ids when stored. */
   const put = async (
@@ -128,7 +120,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
       await deleteChanges((row) => row.list === client_id);
       return [];
     }
-    const list = { account, list: client_id, list_id: id < 0 ? undefined : id, made_at: Date.now() };
+    const list = { account, list: client_id, list_id: id < 0 ? undefined : id, made_at: clock.now() };
     const made = changes.map(({ change, shown }) => {
       return { ...list, id: newClientId(), change, shown: { list: name, ...shown } };
     });
@@ -139,7 +131,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     broadcast({ is: 'put' });
     if (canSend()) drainer.wake();
     else if (!isGuest) requestBackgroundSync();
-    return idsOf(made);
+    return made.map((row) => row.id);
   };
   /** Adds the item of a notice again, once. */
   const putBack = async (notice: Notice): Promise<void> => {
@@ -172,7 +164,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
 
   useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
   start().catch(showWithout);
-  deviceClock.after(readTimeoutMs, showWithout);
+  clock.after(readTimeoutMs, showWithout);
   mirrorCurrentSession();
   signal.addEventListener('abort', onSessionEnd(stop));
   channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
@@ -192,7 +184,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     putBack,
     /** Waits up to a second for the server's results, while online. Rejects if it refuses or fails. */
     async waitForResults(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeResult>> {
-      if (!canSend() || !useOutbox.getState().isConnected) return new Map();
+      if (ids.length === 0 || !canSend() || !useOutbox.getState().isConnected) return new Map();
       // Tries at once, even during the pause after a failure, because a form waits.
       void drainer.tryNow();
       return resultWaiter.wait(ids);
@@ -205,16 +197,3 @@ function runOutbox(account: string, queryClient: QueryClient) {
     stop,
   };
 }
-
-/** An error without a message may be a proxy's, so it counts as no response. */
-const sendFromPage: SendRequest = async (call, request) => {
-  try {
-    return await callApi(call, request);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, detail, fields, retryAfter } = error;
-    const message = detail ?? Object.values(fields).flat()[0];
-    if (message === undefined) throw new TypeError(`The response ${status} is not the app's.`);
-    throw new Refusal(status, message, retryAfter);
-  }
-};

@@ -4,28 +4,26 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Notice, PendingChange } from '~/lib/outbox/changes.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { outboxOf, useOutbox } from './run-outbox.ts';
+import { pageOutbox, useOutbox } from './run-outbox.ts';
 import styles from './waiting-dialog.module.css';
 
 /** Shows pending changes by list, and notices of refused ones, which are deleted on close. */
 export default function PendingChangesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId();
-  const queryClient = useQueryClient();
   const { waiting, notices } = useOutbox();
   const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     onClose();
-    void outboxOf(queryClient).deleteNotices(notices);
+    void pageOutbox().deleteNotices(notices);
   };
   const discard = () => {
     setConfirming(false);
     close();
-    void outboxOf(queryClient).discard();
+    void pageOutbox().discard();
   };
   const changes = formatCount(waiting.length, 'change');
   const isWaiting = waiting.length > 0;
@@ -34,7 +32,7 @@ export default function PendingChangesDialog({ open, onClose }: { open: boolean;
       <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby={id}>
         <DialogTitle id={id}>{isWaiting ? `Waiting to send ${changes}` : 'All changes are sent'}</DialogTitle>
         <DialogContent>
-          <Rows onPutBack={(notice) => void outboxOf(queryClient).putBack(notice)} />
+          <Rows onPutBack={(notice) => void pageOutbox().putBack(notice)} />
         </DialogContent>
         <DialogActions>
           {isWaiting && (
@@ -44,7 +42,7 @@ export default function PendingChangesDialog({ open, onClose }: { open: boolean;
           )}
           <Button onClick={close}>Close</Button>
           {isWaiting && (
-            <Button variant="contained" onClick={() => void outboxOf(queryClient).tryNow()}>
+            <Button variant="contained" onClick={() => void pageOutbox().tryNow()}>
               Try now
             </Button>
           )}

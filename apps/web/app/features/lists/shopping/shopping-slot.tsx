@@ -7,7 +7,6 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
-import type { RowActions } from '../item/item-row.tsx';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import { shopOffersQuery } from '../model/shop-offers-query.ts';
 import { sendAisleOrders } from './aisle-ticks.ts';
@@ -22,7 +21,6 @@ interface ShoppingSlotProps {
   items: readonly ListItem[];
   isWhole: boolean;
   address: ReturnType<typeof useShoppingUrl>;
-  onChange: RowActions['onChange'];
   onEditPrice: (item: ListItem) => void;
 }
 

@@ -1,5 +1,5 @@
 import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { useChangeArea, useChangeItem } from '~/features/lists/index.ts';
+import { changeArea, changeOnList } from '~/features/lists/index.ts';
 import { needOf } from '~/lib/item-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { Offered } from '../model/substitutes.ts';
@@ -7,20 +7,17 @@ import type { Offered } from '../model/substitutes.ts';
 const undoMs = 6_000;
 
 export function useListChanges(list: ShoppingList, items: readonly ListItem[] | undefined) {
-  const { mutate: changeArea } = useChangeArea(list);
-  const { change } = useChangeItem();
-
   const take = ({ item: id, listing }: Offered) => {
     const before = items?.find((known) => known.id === id);
     if (!before) return;
-    change(before, { need: { product: listing.product_id, store: null, name: listing.product_name } });
+    void changeOnList(before, { need: { product: listing.product_id, store: null, name: listing.product_name } });
     const undo = () => {
       const need = needOf(before);
-      change(before, { need: 'product' in need ? { ...need, name: before.name } : need });
+      void changeOnList(before, { need: 'product' in need ? { ...need, name: before.name } : need });
       showSnackbar('Changed back.', 'success');
     };
     showSnackbar(`Changed to ${listing.product_name}.`, 'success', undoMs, { text: 'Undo', run: undo });
   };
 
-  return { changeArea: (area: Area) => changeArea(area), take };
+  return { changeArea: (area: Area) => void changeArea(list, area), take };
 }

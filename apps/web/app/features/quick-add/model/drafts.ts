@@ -13,10 +13,9 @@ import {
   titleOfWords,
   wordsOf,
 } from '@bargain-buddy/domain';
-import { offerFromCatalogue, type useAddItems } from '~/features/lists/index.ts';
+import { type ItemToAdd, offerFromCatalogue } from '~/features/lists/index.ts';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 
-type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
 export type Meant = Suggestion<CatalogueSnapshot>;
 
 /** A typed thing and its interpretation. `meant` is undefined for free text. */
@@ -66,11 +65,11 @@ function withoutDeselected<T extends Meant>(meant: T | undefined, { without }: C
   return kinds.length > 0 ? { ...meant, kinds } : undefined;
 }
 
-export function itemOf({ title, ...draft }: Draft): AddedItem {
+export function itemOf({ title, ...draft }: Draft): ItemToAdd {
   return { ...needOf(draft), ...(title && { title }) };
 }
 
-function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
+function needOf({ thing, meant }: Omit<Draft, 'title'>): ItemToAdd {
   if (!meant) return { text: wordsOf(thing).slice(0, maxItemText), quantity: thing.quantity };
   if (meant.type === 'product') return { product: meant.product.id, quantity: thing.quantity };
   if (meant.type === 'usual') return itemOfUsual(meant.usual, thing);
@@ -80,7 +79,7 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
 }
 
 /** Returns the facts about a draft to show until the server responds. */
-export function localFactsOf({ meant }: Draft, stores: CatalogueSnapshot['stores']): AddedItem['known'] {
+export function localFactsOf({ meant }: Draft, stores: CatalogueSnapshot['stores']): ItemToAdd['known'] {
   if (!meant) return {};
   if (meant.type === 'product') return { offer: offerFromCatalogue(meant.product) };
   if (meant.type === 'kinds') return { kinds: meant.kinds };
@@ -92,7 +91,7 @@ export function localFactsOf({ meant }: Draft, stores: CatalogueSnapshot['stores
 
 const noAmount = { amount: '1', unit: 'piece' } as const;
 
-function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
+function itemOfUsual(usual: UsualThing, thing: QuickThing): ItemToAdd {
   const quantity = thing.quantity > 1 ? thing.quantity : usual.quantity;
   if (usual.product !== null) return { product: usual.product, ...(usual.store && { store: usual.store }), quantity };
   const { amount, amount_unit } = usual;
