@@ -19,8 +19,9 @@ import { type Clock, withDeadline } from '../../apps/web/app/lib/clock.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/outbox.ts';
 import { overlayItems, overlayLists } from '../../apps/web/app/lib/outbox/overlay.ts';
-import { createDrainer, drain, type SendRequest, type Settled } from '../../apps/web/app/lib/outbox/send.ts';
+import { drain, type SendRequest, type Settled } from '../../apps/web/app/lib/outbox/send.ts';
 import { deviceStorage, type OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
+import { createRetrier } from '../../apps/web/app/lib/retrier.ts';
 import { cutOff, type Disk } from './device-storage.ts';
 import type { Answer } from './lying-network.ts';
 
@@ -73,7 +74,7 @@ export class Tab {
   readonly #died = Promise.withResolvers<never>();
   readonly #dying = new AbortController();
   readonly #outbox: ReturnType<typeof createOutbox>;
-  readonly #drainer: ReturnType<typeof createDrainer>;
+  readonly #drainer: ReturnType<typeof createRetrier>;
   readonly #database: ReturnType<Disk['open']>;
   readonly #catchingUp = new Map<string, { again: boolean; done: Promise<void> }>();
 
@@ -85,8 +86,8 @@ export class Tab {
     const account = device.account.name;
     const storage = device.watched(deviceStorage(() => this.#whileAlive(this.#database)));
     this.#outbox = createOutbox(storage, account, (state) => this.#show(state));
-    this.#drainer = createDrainer({
-      drain: () =>
+    this.#drainer = createRetrier({
+      attempt: () =>
         device.drained(() =>
           this.#exclusively(() =>
             drain({

@@ -1,5 +1,6 @@
 import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
-import { itemCost, nameOfKinds, parseAmount, titleOfWords } from '@bargain-buddy/domain';
+import { maxQuantity } from '@bargain-buddy/contract/names';
+import { addAmount, addUp, itemCost, nameOfKinds, parseAmount, titleOfWords } from '@bargain-buddy/domain';
 
 /** The need of an item. `name` is the name of another product. */
 export type ItemNeed =
@@ -10,6 +11,7 @@ export type GivenNeed = Pick<ListItemChange, 'product' | 'store' | 'kinds' | 'am
 /** The fields of an item that change independently. */
 export type ItemFields = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note' | 'title'>;
 export type ItemChange = ItemFields & { need?: ItemNeed };
+export type Addition = GivenNeed & ItemFields;
 
 export function needOf({ product, store, kind_details: kinds, amount, amount_unit, text }: ListItem): ItemNeed {
   if (product !== null) return { product, store };
@@ -52,4 +54,37 @@ export function withChange(item: ListItem, { need, quantity, ...fields }: ItemCh
   const { is_needed = before.is_needed, note = before.note, title = before.title } = fields;
   const changed = { ...before, is_needed, note, title, quantity: quantity ?? before.quantity };
   return quantity === undefined ? changed : { ...changed, cost: itemCost(changed) };
+}
+
+/** An item after another addition of its need, or of its kinds. Beyond the limit the server refuses the addition. */
+export function withAddition(item: ListItem, addition: Addition): ListItem {
+  const note = addition.note || undefined;
+  if (needKey(addition) !== needKey(item)) return withChange(item, { need: sumOfNeeds(item, addition), note });
+  const sum = addUp(item, addition, maxQuantity);
+  if (!sum || sum.outcome === 'unchanged') return item;
+  return withChange(item, { ...sum, note, title: item.title || addition.title });
+}
+
+/** The need of an item after an addition of its kinds in another amount; undefined if they stay two items. */
+export function sumOfNeeds(item: ListItem, addition: Addition): ItemNeed | undefined {
+  if (String(item.kinds.toSorted()) !== String(addition.kinds?.toSorted())) return undefined;
+  const sum = addAmount(item, addition);
+  return sum && { kinds: item.kind_details, ...sum };
+}
+
+/** An item that changes to the need of `other` and replaces it (docs/sync.md, "Items"). */
+export function inPlaceOf(other: ListItem, item: ListItem, { quantity, title, ...fields }: ItemChange): ListItem {
+  const changed = withChange(item, fields);
+  const { id, client_id, added_by, date_added } = item;
+  // Equal texts may differ in case: the later one shows.
+  const text = changed.text && { text: changed.text, name: changed.text };
+  return withChange(
+    { ...other, ...text, id, client_id, added_by, date_added },
+    {
+      is_needed: changed.is_needed || other.is_needed,
+      quantity: quantity ?? Math.max(item.quantity, other.quantity),
+      note: changed.note || other.note,
+      title: title ?? (item.title || other.title || changed.title),
+    },
+  );
 }

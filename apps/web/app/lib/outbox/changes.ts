@@ -1,7 +1,5 @@
 import type { Area, ListItem } from '@bargain-buddy/contract';
-import { type GivenNeed, hasNeed, type ItemFields, type ItemNeed } from '../item-changes.ts';
-
-export type Addition = GivenNeed & ItemFields;
+import { type Addition, hasNeed, type ItemNeed } from '../item-changes.ts';
 
 /** A change of a list. `item` is a client id of one of its items. */
 export type Change =
@@ -19,7 +17,6 @@ export type ItemBefore = { need: ItemNeed; title?: string } & Pick<ListItem, 'na
 export interface Shown {
   /** The name of the list. */
   list: string;
-  /** The name of the item. */
   name?: string;
   /** The added item, as it looks until the server responds. */
   item?: ListItem;
@@ -28,7 +25,8 @@ export interface Shown {
   back?: ItemBefore;
 }
 
-export interface NewChange {
+/** A change that the server has not confirmed. */
+export interface PendingChange {
   /** A UUID that makes a repeated request harmless. */
   id: string;
   account: string;
@@ -40,15 +38,12 @@ export interface NewChange {
   shown: Shown;
   /** By the device's clock, which may be wrong. Only the age is sent. */
   made_at: number;
-}
-
-/** A change that the server has not confirmed. */
-export interface PendingChange extends NewChange {
   /** The order of changes over all lists. */
   seq: number;
   /** The number of requests. 0 means that the server cannot know the change. */
   tries: number;
 }
+export type NewChange = Omit<PendingChange, 'seq' | 'tries'>;
 
 /** A message about a change that had another result, until the person has seen it. */
 export interface Notice {

@@ -1,4 +1,5 @@
 import type { ChangeResult } from '@bargain-buddy/contract';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
 import { problemLines } from '../problem-lines.ts';
@@ -36,10 +37,7 @@ export function createOutbox(storage: OutboxStorage, account: string, onState: (
   const showStored = ({ changes, notices }: Rows, saved: readonly NewChange[] = []) => {
     const known = new Map(state.waiting.map((row) => [row.id, row]));
     // An unchanged row stays the same object, so that results derived from it stay too.
-    const stored = changes.map((row) => {
-      const before = known.get(row.id);
-      return before?.seq === row.seq && JSON.stringify(before.change) === JSON.stringify(row.change) ? before : row;
-    });
+    const stored = changes.map((row) => replaceEqualDeep(known.get(row.id), row));
     const unstored = state.waiting.filter(({ seq }) => seq === unstoredSeq);
     show({ waiting: [...stored, ...without(unstored, [...stored, ...saved])], notices, isRead: true });
   };
@@ -96,7 +94,7 @@ export function createResultWaiter(clock: Clock) {
   const forms = new Set<{ ids: Set<string>; results: Map<string, ChangeResult>; end: PromiseWithResolvers<Results> }>();
   const formsOf = (ids: readonly string[]) => [...forms].filter((form) => ids.some((id) => form.ids.has(id)));
   return {
-    /** Resolves with the results of changes, which may still wait. Rejects if one is refused or the server failed. */
+    /** Resolves with the results of changes, which may still wait. Rejects if one is refused. */
     wait(ids: readonly string[]): Promise<Results> {
       const form = { ids: new Set(ids), results: new Map(), end: Promise.withResolvers<Results>() };
       forms.add(form);
@@ -104,6 +102,8 @@ export function createResultWaiter(clock: Clock) {
       return form.end.promise.finally(() => forms.delete(form));
     },
     isAwaited: (ids: readonly string[]): boolean => formsOf(ids).length > 0,
+    /** Returns all changes without a result of the forms that wait for one of these. */
+    awaitedWith: (ids: readonly string[]): string[] => formsOf(ids).flatMap((form) => [...form.ids]),
     settled({ rows, results }: Pick<Settled, 'rows' | 'results'>): void {
       for (const form of formsOf(rows.map(({ id }) => id))) {
         for (const [index, { id }] of rows.entries()) {
@@ -114,15 +114,6 @@ export function createResultWaiter(clock: Clock) {
         if (refused.length > 0) form.end.reject(refusalOf(refused));
         else if (form.ids.size === 0) form.end.resolve(form.results);
       }
-    },
-    /** The server failed. Forms show it once their changes are deleted, so that nothing sends them then. */
-    async failed(ids: readonly string[], deleteChanges: (ids: readonly string[]) => Promise<unknown>): Promise<void> {
-      const failed = formsOf(ids);
-      if (failed.length === 0) return;
-      const deletion = Promise.resolve(failed.flatMap((form) => [...form.ids])).then(deleteChanges);
-      const fail = () => Promise.reject(new ApiError(500));
-      for (const { end, results } of failed) end.resolve(deletion.then(fail, () => results));
-      await deletion.catch(() => undefined);
     },
     /** There was no response: the changes stay pending. */
     giveUp(): void {

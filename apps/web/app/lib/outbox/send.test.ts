@@ -6,9 +6,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { type Clock, deviceClock } from '../clock.ts';
 import { deviceDatabase } from '../device-database.ts';
-import type { Change, NewChange, PendingChange } from './changes.ts';
+import { createRetrier, pauseMs } from '../retrier.ts';
+import type { Change, NewChange } from './changes.ts';
 import { createOutbox, type OutboxState } from './outbox.ts';
-import { createDrainer, drain, pauseMs, type SendRequest, type Settled, take } from './send.ts';
+import { drain, type SendRequest, type Settled, take } from './send.ts';
 import { deviceStorage, noRows, type Rows, withNewChange } from './storage.ts';
 
 const storage = deviceStorage(deviceDatabase);
@@ -183,18 +184,49 @@ test('OFF-05 OFF-06 what the server failed at is not sent by whoever is next, wh
     if (failures >= 0) throw refusal(500, 'No.');
   });
   await put(quantity('rice', 2), quantity('milk', 3));
-  const onFailed = async ([first]: readonly PendingChange[]) => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await storage.update('ann', ({ changes, ...others }) => {
-      return { ...others, changes: changes.filter(({ id }) => id !== first?.id) };
-    });
+  // A form waits for the first change alone.
+  const awaitedWith = ([first = '']: readonly string[]) => [first];
+  const left: number[] = [];
+  const onSettled = ({ results }: Settled) => {
+    if (results[0]?.status === 'refused') void stored('ann').then((rows) => left.push(rows.length));
   };
   const turn = () =>
-    drain({ storage, account: 'ann', request: requestTo(server.transport), clock: deviceClock, onFailed });
+    drain({
+      storage,
+      account: 'ann',
+      request: requestTo(server.transport),
+      clock: deviceClock,
+      awaitedWith,
+      onSettled,
+    });
   // Whoever is next has waited for the same lock.
   expect(await turn().then(() => turn())).toEqual({ left: 'nothing' });
   expect(server.requests.map(({ changes }) => changes.length)).toEqual([2, 1]);
   expect(server.requests[0]?.changes.slice(1)).toEqual(server.requests[1]?.changes);
+  // By the time at which the form hears of it, the change is gone. If the form has closed by then, the notice stays.
+  expect(left).toEqual([1]);
+  expect(await texts()).toEqual(['We couldn’t change Rice.']);
+});
+
+test('OFF-03 OFF-05 what the server failed at still waits if the device cannot delete it', async () => {
+  await put(quantity('rice', 2));
+  const failing = { ...serverOf().transport, sync: () => Promise.reject(refusal(500, 'No.')) };
+  const full: typeof storage = {
+    ...storage,
+    update: (account, change) =>
+      storage.update(account, (rows) => {
+        const after = change(rows);
+        if (after.changes.length < rows.changes.length) throw new Error('The disk is full.');
+        return after;
+      }),
+  };
+  const settled: Settled[] = [];
+  const options = { storage: full, account: 'ann', request: requestTo(failing), clock: deviceClock };
+  const onSettled = (each: Settled) => settled.push(each);
+  const outcome = await drain({ ...options, awaitedWith: (ids) => ids, onSettled });
+  expect(outcome).toEqual({ left: 'no answer', retryAfterMs: 0 });
+  expect(settled).toEqual([]);
+  expect(await stored('ann')).toHaveLength(1);
 });
 
 test('OFF-02 a list that is made here is made before it is filled, and its id is known to what comes later', async () => {
@@ -416,7 +448,7 @@ test('OFF-05 pauses grow to a minute, taps in a pause are no tries, and a flappi
     tries += 1;
     return works ? ({ left: 'nothing' } as const) : ({ left: 'no answer', retryAfterMs: 0 } as const);
   };
-  const drainer = createDrainer({ drain: answer, clock, random: () => 1 });
+  const drainer = createRetrier({ attempt: answer, clock, random: () => 1 });
   drainer.wake();
   await pass(0);
   for (let tap = 0; tap < 20; tap++) drainer.wake();

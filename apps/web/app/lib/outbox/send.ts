@@ -4,6 +4,7 @@ import { maxChangeAge, maxChangesAtOnce } from '@bargain-buddy/contract/names';
 import { ApiError } from '../api-error.ts';
 import { type Clock, withDeadline } from '../clock.ts';
 import { problemLines } from '../problem-lines.ts';
+import type { Outcome } from '../retrier.ts';
 import { type Change, itemOf, type Notice, type PendingChange } from './changes.ts';
 import type { OutboxStorage } from './storage.ts';
 import { lostNotices, resultNotices } from './texts.ts';
@@ -37,11 +38,6 @@ export interface Settled {
   endedId?: number | undefined;
 }
 
-/** `status` is the server's, if it responded. */
-export type Drained =
-  | { left: 'nothing' | 'session' }
-  | { left: 'no answer'; retryAfterMs: number; status?: number | undefined };
-
 interface DrainOptions {
   storage: OutboxStorage;
   account: string;
@@ -49,12 +45,12 @@ interface DrainOptions {
   clock: Clock;
   /** Called as soon as changes are settled, before the next ones are sent. */
   onSettled?: (settled: Settled) => void;
-  /** Called with changes for which the server responded 500. Until it resolves, no other tab sends them. */
-  onFailed?: (rows: readonly PendingChange[]) => Promise<void>;
+  /** Returns the changes of the forms that wait for one of these. If the server fails (500), they are deleted. */
+  awaitedWith?: (ids: readonly string[]) => readonly string[];
 }
 
 /** Sends the pending changes, each list in order, until none are left or the server does not respond. */
-export async function drain(options: DrainOptions): Promise<Drained> {
+export async function drain(options: DrainOptions): Promise<Outcome> {
   const { storage, account, request, clock, onSettled } = options;
   let limit = maxChangesAtOnce;
   try {
@@ -70,8 +66,8 @@ export async function drain(options: DrainOptions): Promise<Drained> {
       if (!result) limit = Math.ceil(rows.length / 2);
       else if (rows.length === 1) limit = maxChangesAtOnce;
       if (!result) continue;
-      const notices = resultNotices(rows, result.results ?? [], clock.now());
-      const settled = { account, list, rows, results: [], notices, ...result };
+      const ended = { account, list, rows, results: [], ...result };
+      const settled = { notices: resultNotices(ended.rows, ended.results, clock.now()), ...ended };
       await settle(storage, settled);
       onSettled?.(settled);
     }
@@ -94,19 +90,21 @@ const passingStatuses = [401, 408, 425, 429];
 
 /** Returns the effect of a refusal; undefined if fewer changes may succeed. Throws if another attempt may. */
 async function afterRefusal(
-  { storage, account, clock, onFailed }: DrainOptions,
+  { storage, account, clock, awaitedWith }: DrainOptions,
   request: Request<object>,
   { list, listId, rows }: Batch,
   error: unknown,
 ): Promise<Partial<Settled> | undefined> {
   const refusal = refusalOf(error);
-  if (refusal?.status === 500) await onFailed?.(rows);
+  if (refusal?.status === 500) {
+    const awaited = awaitedWith?.(rows.map(({ id }) => id)) ?? [];
+    const failed = (await storage.read(account)).changes.filter(({ id }) => awaited.includes(id));
+    if (failed.length > 0) return refused(failed);
+  }
   if (!refusal || refusal.status >= 500 || passingStatuses.includes(refusal.status)) throw error;
   const action = rows[0]?.change.do;
   const isGone = action !== 'make' && [404, 410].includes(refusal.status);
-  const detail = isGone ? '' : refusal.message;
-  const refused = { status: 'refused', detail } as const;
-  if (action !== 'make' && !isGone) return rows.length > 1 ? undefined : { results: [refused] };
+  if (action !== 'make' && !isGone) return rows.length > 1 ? undefined : refused(rows, refusal.message);
   if (isGone && listId !== undefined) {
     const found = await request(calls.getShoppingList, { params: { id: listId } }).catch((failure: unknown) => {
       if (refusalOf(failure)?.status !== 404) throw failure;
@@ -117,9 +115,18 @@ async function afterRefusal(
   if (action === 'end') return { endedId: listId };
   // Without its list, no change can be carried out.
   const lost = (await storage.read(account)).changes.filter((row) => row.list === list);
-  const notices = lostNotices(lost, detail, clock.now());
-  return { rows: lost, results: lost.map(() => refused), notices, endedId: isGone ? listId : undefined };
+  const detail = isGone ? '' : refusal.message;
+  return {
+    ...refused(lost, detail),
+    notices: lostNotices(lost, detail, clock.now()),
+    endedId: isGone ? listId : undefined,
+  };
 }
+
+const refused = (rows: readonly PendingChange[], detail = '') => ({
+  rows,
+  results: rows.map(() => ({ status: 'refused' as const, detail })),
+});
 
 /** Changes of a list for one request. */
 type Batch = Awaited<ReturnType<typeof take>>;
@@ -184,61 +191,4 @@ export async function settle(storage: OutboxStorage, settled: Settled): Promise<
     notices: [...stored.notices, ...notices],
     madeLists: made ? new Map([...stored.madeLists, [list, made.id]]) : stored.madeLists,
   }));
-}
-
-interface DrainerOptions {
-  /** Sends the pending changes, in one tab at a time. */
-  drain: () => Promise<Drained>;
-  clock: Clock;
-  random: () => number;
-  /** Called after each attempt. */
-  onTried?: (outcome: Drained) => void;
-  /** Ends all attempts. */
-  signal?: AbortSignal;
-}
-
-/** Starts attempts: at once, and after failures with growing pauses. */
-export function createDrainer({ drain: attempt, clock, random, onTried, signal }: DrainerOptions) {
-  let isBusy = false;
-  let isWantedAgain = false;
-  let failures = 0;
-  let lastTryAt = 0;
-  let cancelPause: (() => void) | undefined;
-
-  /** Replaces the pause by another one. */
-  const pause = (milliseconds: number) => {
-    cancelPause?.();
-    cancelPause = clock.after(milliseconds, () => void tryNow());
-  };
-  const tryNow = async (): Promise<void> => {
-    isWantedAgain = isBusy;
-    if (isBusy || signal?.aborted) return;
-    isBusy = true;
-    cancelPause?.();
-    const outcome = await attempt().catch((): Drained => ({ left: 'no answer', retryAfterMs: 0 }));
-    isBusy = false;
-    lastTryAt = clock.now();
-    if (signal?.aborted) return;
-    failures = outcome.left === 'no answer' ? failures + 1 : 0;
-    onTried?.(outcome);
-    if (outcome.left === 'no answer') pause(Math.max(pauseMs(failures, random()), outcome.retryAfterMs));
-    else if (isWantedAgain && outcome.left === 'nothing') void tryNow();
-  };
-
-  return {
-    tryNow,
-    /** Sends a new change. During a pause it waits with the others, or each tap would start an attempt. */
-    wake() {
-      if (isBusy || failures === 0) void tryNow();
-    },
-    /** Tries soon after the connection is back: not before it lasted 300 ms, and later after several failures. */
-    reconnect() {
-      if (!isBusy) pause(Math.max(300, lastTryAt + Math.min(failures, 5) * 1_000 - clock.now()));
-    },
-  };
-}
-
-/** The pause doubles from one second to a minute. Jitter spreads the devices. */
-export function pauseMs(failures: number, random: number): number {
-  return Math.min(60_000, 1_000 * 2 ** (failures - 1)) * (0.5 + random / 2);
 }

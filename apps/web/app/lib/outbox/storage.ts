@@ -40,15 +40,13 @@ export function countPendingChanges(account: string): Promise<number> {
   return within(2_000, count, 0);
 }
 
-/** Deletes an account's pending changes on this device. */
 export async function deletePendingChanges(account: string): Promise<void> {
   await pageStorage.update(account, () => noRows).catch(() => undefined);
 }
 
 /** Gives the changes of one account to another. */
 export async function moveChanges(storage: OutboxStorage, from: string, account: string): Promise<void> {
-  const moved = (rows: Rows) => ({ ...rows, changes: rows.changes.map((row) => ({ ...row, account })) });
-  await storage.update(from, moved);
+  await storage.update(from, (rows) => ({ ...rows, changes: rows.changes.map((row) => ({ ...row, account })) }));
 }
 
 /** A row that gets its `seq` when it is stored. */
@@ -103,10 +101,10 @@ export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>): 
         const { changes } = memory(rows[0]?.account ?? '', append);
         return changes.slice(changes.length - rows.length);
       }
-      const added = rows.map(async (row) => ({ ...row, seq: await tx.store.add(row) }));
+      const added = writeRows(tx.store, [], rows);
       // Nothing is lost if the page ends now.
       tx.commit();
-      const [stored] = await Promise.all([Promise.all(added), tx.done]);
+      const [stored] = await Promise.all([added, tx.done]);
       return stored;
     },
   };

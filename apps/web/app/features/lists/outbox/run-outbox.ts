@@ -7,8 +7,9 @@ import { deviceClock as clock } from '~/lib/clock.ts';
 import { exclusively } from '~/lib/exclusively.ts';
 import type { Change, Notice, PendingChange, Shown } from '~/lib/outbox/changes.ts';
 import { createOutbox, createResultWaiter, type OutboxState } from '~/lib/outbox/outbox.ts';
-import { createDrainer, drain, type OutboxMessage, outboxName, type Settled } from '~/lib/outbox/send.ts';
+import { drain, type OutboxMessage, outboxName, type Settled } from '~/lib/outbox/send.ts';
 import { moveChanges, pageStorage as storage } from '~/lib/outbox/storage.ts';
+import { createRetrier } from '~/lib/retrier.ts';
 import { guestAccount, mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { additionOf, itemToPutBack } from '../model/addition-of.ts';
@@ -68,26 +69,24 @@ function runOutbox(account: string) {
     if (isFound) broadcast({ is: 'put' });
     return isFound;
   };
-  const deleteNotices = async (deleted: readonly Notice[]): Promise<void> => {
+  const deleteNotices = (deleted: readonly Notice[]) => {
     const keys = new Set(deleted.map(keyOf));
-    if (keys.size === 0) return;
-    await outbox.update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !keys.has(keyOf(notice))) }));
+    return outbox.update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !keys.has(keyOf(notice))) }));
   };
 
   /** Applies results, and returns the notices that no form shows. */
   const settle = (settled: Settled): Notice[] => {
     applyResults(settled);
     const inForms = settled.notices.filter(({ of = [] }) => resultWaiter.isAwaited(of));
-    void deleteNotices(inForms);
+    if (inForms.length > 0) void deleteNotices(inForms);
     void outbox.settled(settled);
     resultWaiter.settled(settled);
     return settled.notices.filter((notice) => !inForms.includes(notice));
   };
-  const drainer = createDrainer({
-    drain: () =>
-      exclusively(outboxName, () => drain({ storage, account, request: callApi, clock, onSettled, onFailed })),
-    clock,
-    random: Math.random,
+  const { awaitedWith } = resultWaiter;
+  const options = { storage, account, request: callApi, clock, onSettled, awaitedWith };
+  const sender = createRetrier({
+    attempt: () => exclusively(outboxName, () => drain(options)),
     signal,
     onTried: (outcome) => {
       const failed = outcome.left === 'no answer';
@@ -105,11 +104,6 @@ function runOutbox(account: string) {
     }
     broadcast({ is: 'settled', settled });
   }
-  const onFailed = (rows: readonly PendingChange[]) =>
-    resultWaiter.failed(
-      rows.map(({ id }) => id),
-      (ids) => deleteChanges(({ id }) => ids.includes(id)),
-    );
 
   /** Adds changes of a list: they show at once and are sent when online. Resolves with their ids when stored. */
   const put = async (
@@ -129,7 +123,7 @@ function runOutbox(account: string) {
       throw error;
     });
     broadcast({ is: 'put' });
-    if (canSend()) drainer.wake();
+    if (canSend()) sender.wake();
     else if (!isGuest) requestBackgroundSync();
     return made.map((row) => row.id);
   };
@@ -143,7 +137,7 @@ function runOutbox(account: string) {
   };
   const refresh = async () => {
     await outbox.refresh();
-    if (mustSend()) drainer.wake();
+    if (mustSend()) sender.wake();
   };
   const start = async () => {
     if (!isGuest) await moveChanges(storage, guestAccount, account).catch(() => undefined);
@@ -152,7 +146,7 @@ function runOutbox(account: string) {
   const showWithout = () => setState({ isRead: true });
   const reconnect = () => {
     setState({ isConnected: true });
-    if (mustSend()) drainer.reconnect();
+    if (mustSend()) sender.reconnect();
   };
   const stop = () => {
     running = undefined;
@@ -186,13 +180,13 @@ function runOutbox(account: string) {
     async waitForResults(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeResult>> {
       if (ids.length === 0 || !canSend() || !useOutbox.getState().isConnected) return new Map();
       // Tries at once, even during the pause after a failure, because a form waits.
-      void drainer.tryNow();
+      void sender.tryNow();
       return resultWaiter.wait(ids);
     },
     /** Cancels an unsent change. Returns false if it is too late. */
     cancel: (id: string) => deleteChanges((row) => row.id === id && row.tries === 0),
     discard: () => deleteChanges(() => true),
-    tryNow: drainer.tryNow,
+    tryNow: sender.tryNow,
     deleteNotices,
     stop,
   };

@@ -9,7 +9,7 @@ import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import { shopOffersQuery } from '../model/shop-offers-query.ts';
-import { sendAisleOrders } from './aisle-ticks.ts';
+import { aisleOrders } from './aisle-ticks.ts';
 import { stopsOf } from './arrange-shopping.ts';
 import { readTrip } from './trip.ts';
 import type { useShoppingUrl } from './use-shopping-address.ts';
@@ -60,9 +60,8 @@ function usePrefetchShopping(list: ShoppingList, items: readonly ListItem[], isW
   }, [settled, isOffline]);
   useEffect(() => {
     if (!isSignedIn) return;
-    const send = () => void sendAisleOrders();
-    send();
-    window.addEventListener('online', send);
-    return () => window.removeEventListener('online', send);
+    aisleOrders.wake();
+    window.addEventListener('online', aisleOrders.reconnect);
+    return () => window.removeEventListener('online', aisleOrders.reconnect);
   }, [isSignedIn]);
 }
