@@ -151,7 +151,7 @@ export class Tab {
   /** What the screen shows of lists and their items. */
   lists(): readonly ShoppingList[] {
     const known = [...this.known.values()].map(({ list }) => list);
-    return overlayLists(known, this.state.waiting, () => ({}));
+    return overlayLists(known, this.state.waiting);
   }
   items({ client_id }: ShoppingList): readonly ListItem[] {
     const waiting = this.state.waiting.filter(({ list }) => list === client_id);

@@ -34,6 +34,15 @@ export function needKey({ product, store, kinds, amount, amount_unit, text }: Gi
   return `k${[...new Set(kinds)].toSorted((a, b) => a - b).join(' ')} ${wanted}`;
 }
 
+const keys = new WeakMap<ListItem, string>();
+
+/** The key of an item's need, computed once. */
+export function needKeyOf(item: ListItem): string {
+  const key = keys.get(item) ?? needKey(item);
+  keys.set(item, key);
+  return key;
+}
+
 const noNeed = { product: null, store: null, kinds: [], kind_details: [], amount: null, amount_unit: null, text: '' };
 const noPrice = { priceDetails: null, price_basis: null, packs: [], cost: null, price_pending: undefined };
 

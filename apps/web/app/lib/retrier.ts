@@ -1,9 +1,11 @@
 import { type Clock, deviceClock } from './clock.ts';
 
 /** What an attempt has left. `status` is the server's, if it responded. */
-export type Outcome =
-  | { left: 'nothing' | 'session' }
-  | { left: 'no answer'; retryAfterMs: number; status?: number | undefined };
+export interface Outcome {
+  left: 'nothing' | 'session' | 'no answer';
+  retryAfterMs?: number;
+  status?: number | undefined;
+}
 
 interface RetrierOptions {
   /** Sends everything that waits. A rejection counts as no answer. */
@@ -34,13 +36,13 @@ export function createRetrier({ attempt, clock = deviceClock, random = Math.rand
     if (isBusy || signal?.aborted) return;
     isBusy = true;
     cancelPause?.();
-    const outcome = await attempt().catch((): Outcome => ({ left: 'no answer', retryAfterMs: 0 }));
+    const outcome = await attempt().catch((): Outcome => ({ left: 'no answer' }));
     isBusy = false;
     lastTryAt = clock.now();
     if (signal?.aborted) return;
     failures = outcome.left === 'no answer' ? failures + 1 : 0;
     onTried?.(outcome);
-    if (outcome.left === 'no answer') pause(Math.max(pauseMs(failures, random()), outcome.retryAfterMs));
+    if (outcome.left === 'no answer') pause(Math.max(pauseMs(failures, random()), outcome.retryAfterMs ?? 0));
     else if (isWantedAgain && outcome.left === 'nothing') void tryNow();
   };
 

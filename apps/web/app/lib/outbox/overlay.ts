@@ -7,6 +7,7 @@ import {
   hasNeed,
   inPlaceOf,
   needKey,
+  needKeyOf,
   sumOfNeeds,
   withAddition,
   withChange,
@@ -25,7 +26,7 @@ export function overlayItems(known: readonly ListItem[], waiting: readonly Pendi
     items.get(id) ?? (aliases.has(id) ? find(aliases.get(id)) : undefined);
   const findByNeed = (need: GivenNeed) => {
     const key = needKey(need);
-    return [...items.values()].find((item) => keyOf(item) === key);
+    return [...items.values()].find((item) => needKeyOf(item) === key);
   };
   /** Finds the newest item that an addition of its kinds in another amount increases. */
   const findOtherAmount = (addition: Addition) =>
@@ -55,14 +56,6 @@ export function overlayItems(known: readonly ListItem[], waiting: readonly Pendi
   return [...items.values()].reverse();
 }
 
-const keys = new WeakMap<ListItem, string>();
-
-function keyOf(item: ListItem): string {
-  const key = keys.get(item) ?? needKey(item);
-  keys.set(item, key);
-  return key;
-}
-
 /** The last result of each pending change: it stays the same object while its sources do. */
 const results = new WeakMap<PendingChange, { from: ListItem; other: ListItem | undefined; to: ListItem }>();
 
@@ -81,22 +74,20 @@ function changed({ change, shown }: PendingChange, item: ListItem, other = item)
   return other === item ? withChange(item, fields) : inPlaceOf(other, item, fields);
 }
 
-/** The lists with the pending changes applied, the last changed first. `figuresOf` counts a list with its changes. */
+/** The lists with the pending changes applied, the last changed first. Their counts and totals are as before. */
 export function overlayLists(
   known: readonly ShoppingList[],
   waiting: readonly PendingChange[],
-  figuresOf: (list: ShoppingList, waiting: readonly PendingChange[]) => Partial<ShoppingList>,
 ): readonly ShoppingList[] {
   if (waiting.length === 0) return known;
   const lists = new Map(known.map((list) => [list.client_id, list]));
-  for (const [id, rows] of Map.groupBy(waiting, ({ list }) => list)) {
-    const list = lists.get(id) ?? rows.slice(0, 1).map(madeList)[0];
+  for (const row of waiting) {
+    const { do: action, ...fields } = row.change;
+    const list = lists.get(row.list) ?? madeList(row);
     if (!list) continue;
-    const edits = rows.flatMap(({ change: { do: action, ...fields } }) => (action === 'edit' ? [fields] : []));
-    const changedAt = new Date(rows.at(-1)?.made_at ?? 0).toISOString();
-    const last_updated = [list.last_updated, changedAt].toSorted().at(-1);
-    lists.set(id, Object.assign({ ...list, ...figuresOf(list, rows), last_updated }, ...edits));
-    if (rows.some(({ change }) => change.do === 'end')) lists.delete(id);
+    const last_updated = [list.last_updated, new Date(row.made_at).toISOString()].toSorted().at(-1) ?? '';
+    lists.set(row.list, { ...list, ...(action === 'edit' && fields), last_updated });
+    if (action === 'end') lists.delete(row.list);
   }
   return [...lists.values()].toSorted(newestFirst);
 }

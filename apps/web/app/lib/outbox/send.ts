@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { maxChangeAge, maxChangesAtOnce } from '@bargain-buddy/contract/names';
 import { ApiError } from '../api-error.ts';
 import { type Clock, withDeadline } from '../clock.ts';
-import { problemLines } from '../problem-lines.ts';
+import { refusalOf } from '../problem-lines.ts';
 import type { Outcome } from '../retrier.ts';
 import { type Change, itemOf, type Notice, type PendingChange } from './changes.ts';
 import type { OutboxStorage } from './storage.ts';
@@ -13,12 +13,11 @@ import { lostNotices, resultNotices } from './texts.ts';
 export const outboxName = 'bargain-buddy-outbox';
 export type OutboxMessage = { is: 'put' } | { is: 'settled'; settled: Settled };
 
-type Request<More extends object> = <C extends calls.Call>(
-  call: C,
-  request: calls.CallRequest<C> & More,
-) => Promise<calls.AnswerOf<C>>;
 /** Throws ApiError if the server responds with an error. */
-export type SendRequest = Request<{ signal: AbortSignal }>;
+export type SendRequest = <C extends calls.Call>(
+  call: C,
+  request: calls.CallRequest<C> & { signal?: AbortSignal },
+) => Promise<calls.AnswerOf<C>>;
 
 /** Changes of a list that are no longer pending, and their results. */
 export interface Settled {
@@ -29,7 +28,6 @@ export interface Settled {
   /** The result of each change. Empty if all were carried out. */
   results: readonly ChangeResult[];
   notices: readonly Notice[];
-  /** The created list. */
   made?: ShoppingList;
   answer?: SyncedList;
   /** No later change of the list counts as made before this time. */
@@ -58,7 +56,7 @@ export async function drain(options: DrainOptions): Promise<Outcome> {
       const batch = await take(storage, account, limit);
       const { list, rows } = batch;
       if (rows.length === 0) return { left: 'nothing' };
-      const requestInTime: Request<object> = (call, given) =>
+      const requestInTime: SendRequest = (call, given) =>
         withDeadline(5_000 + 20 * rows.length, (signal) => request(call, { ...given, signal }), clock);
       const sent = send(requestInTime, batch, clock);
       const result = await sent.catch((error: unknown) => afterRefusal(options, requestInTime, batch, error));
@@ -78,20 +76,13 @@ export async function drain(options: DrainOptions): Promise<Outcome> {
   }
 }
 
-/** The server's refusal of a request. Any other failure is no response. An error without a message may be a proxy's. */
-function refusalOf(error: unknown) {
-  const [message] = problemLines(error);
-  if (!(error instanceof ApiError) || message === undefined) return undefined;
-  return { status: error.status, message, retryAfterMs: (error.retryAfter ?? 0) * 1_000 };
-}
-
 /** Statuses, beside those of a failed server, with which the same request may succeed later. */
 const passingStatuses = [401, 408, 425, 429];
 
 /** Returns the effect of a refusal; undefined if fewer changes may succeed. Throws if another attempt may. */
 async function afterRefusal(
   { storage, account, clock, awaitedWith }: DrainOptions,
-  request: Request<object>,
+  request: SendRequest,
   { list, listId, rows }: Batch,
   error: unknown,
 ): Promise<Partial<Settled> | undefined> {
@@ -146,7 +137,7 @@ export async function take(storage: OutboxStorage, account: string, limit: numbe
   return { list, listId: rows[0]?.list_id ?? madeLists.get(list), rows };
 }
 
-async function send(request: Request<object>, { list, listId, rows }: Batch, clock: Clock): Promise<Partial<Settled>> {
+async function send(request: SendRequest, { list, listId, rows }: Batch, clock: Clock): Promise<Partial<Settled>> {
   const change = rows[0]?.change;
   if (change?.do === 'make') {
     const { do: _, ...fields } = change;
@@ -174,14 +165,14 @@ export async function settle(storage: OutboxStorage, settled: Settled): Promise<
   const { account, list, rows, results, notices, made, notBefore = 0 } = settled;
   const seqs = new Set(rows.map(({ seq }) => seq));
   // The server may have joined an item with another one.
-  const aliases = new Map<string, string>();
+  const joined = new Map<string, string>();
   for (const [index, { change }] of rows.entries()) {
     const result = results[index];
     const [sent, current] = [itemOf(change), result?.status === 'done' && result.item?.client_id];
-    if (sent && current && current !== sent) aliases.set(sent, current);
+    if (sent && current && current !== sent) joined.set(sent, current);
   }
   const withResults = (row: PendingChange): PendingChange => {
-    const item = 'item' in row.change ? aliases.get(row.change.item) : undefined;
+    const item = 'item' in row.change ? joined.get(row.change.item) : undefined;
     if (row.list !== list || (item === undefined && row.made_at >= notBefore)) return row;
     const change = { ...row.change, ...(item && { item }) } as Change;
     return { ...row, change, made_at: Math.max(row.made_at, notBefore) };

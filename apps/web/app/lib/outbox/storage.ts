@@ -110,10 +110,7 @@ export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>): 
   };
 }
 
-interface RowStore<Row> {
-  put(row: Row): Promise<number>;
-  delete(seq: number): Promise<void>;
-}
+type RowStore<Row> = { put(row: Row): Promise<number>; delete(seq: number): Promise<void> };
 
 async function writeRows<Row extends { seq?: number }>(store: RowStore<Row>, before: Row[], after: readonly Row[]) {
   const known = new Set(before);

@@ -2,6 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import type { Settled } from '~/lib/outbox/send.ts';
+import { refusalOf } from '~/lib/problem-lines.ts';
 import { pageQueryClient } from '~/lib/query-client.ts';
 import { itemsQuery, removeList, updateCachedItems } from './items-query.ts';
 import { mergeOwnChanges, versionToReadFrom, withChanges } from './known-items.ts';
@@ -55,8 +56,7 @@ async function fetchChanges(listId: number): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) return;
-    // Ignores a 404 without the API's detail, which may be a Wi-Fi login page's.
-    if (error.status === 404 && error.detail !== undefined) removeList(listId);
+    if (refusalOf(error)?.status === 404) removeList(listId);
     // The server no longer stores the deletions since the cached version, so everything is read again.
     if (error.status === 410) await queryClient.refetchQueries({ queryKey });
   }

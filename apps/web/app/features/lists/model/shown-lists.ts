@@ -43,12 +43,15 @@ export function currentItems(listId: number): readonly ListItem[] {
   return overlayItems(known, pendingChangesOf(useOutbox.getState().waiting, list.client_id));
 }
 
-function withWaiting(lists: readonly ShoppingList[], waiting: readonly PendingChange[]) {
-  return overlayLists(lists, waiting, (list, rows) => {
+function withWaiting(lists: readonly ShoppingList[], waiting: readonly PendingChange[]): readonly ShoppingList[] {
+  if (waiting.length === 0) return lists;
+  return overlayLists(lists, waiting).map((list) => {
+    const rows = pendingChangesOf(waiting, list.client_id);
+    if (rows.length === 0) return list;
     const known = pageQueryClient().getQueryData(itemsQuery(list.id).queryKey);
-    if (list.id < 0 || known?.isWhole) return figuresOf(overlayItems(known?.items ?? [], rows));
+    if (list.id < 0 || known?.isWhole) return { ...list, ...figuresOf(overlayItems(known?.items ?? [], rows)) };
     // For a list that was not opened, only its counts are known.
     const added = rows.filter(({ change }) => change.do === 'add').length;
-    return { item_count: list.item_count + added, needed_count: list.needed_count + added };
+    return { ...list, item_count: list.item_count + added, needed_count: list.needed_count + added };
   });
 }

@@ -83,16 +83,13 @@ function runOutbox(account: string) {
     resultWaiter.settled(settled);
     return settled.notices.filter((notice) => !inForms.includes(notice));
   };
-  const { awaitedWith } = resultWaiter;
-  const options = { storage, account, request: callApi, clock, onSettled, awaitedWith };
+  const options = { storage, account, request: callApi, clock, onSettled, awaitedWith: resultWaiter.awaitedWith };
   const sender = createRetrier({
     attempt: () => exclusively(outboxName, () => drain(options)),
     signal,
-    onTried: (outcome) => {
-      const failed = outcome.left === 'no answer';
-      const hadResponse = !failed || outcome.status === 500;
-      setState({ isConnected: hadResponse && navigator.onLine });
-      if (!failed) return;
+    onTried: ({ left, status }) => {
+      setState({ isConnected: navigator.onLine && (left !== 'no answer' || status === 500) });
+      if (left !== 'no answer') return;
       resultWaiter.giveUp();
       requestBackgroundSync();
     },

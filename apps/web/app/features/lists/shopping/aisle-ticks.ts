@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
-import { ApiError } from '~/lib/api-error.ts';
 import { newClientId } from '~/lib/client-id.ts';
+import { refusalOf } from '~/lib/problem-lines.ts';
 import { createRetrier } from '~/lib/retrier.ts';
 import { readStoredJson, writeStored } from '~/lib/stored.ts';
 import { aislesWalked, type Trip } from './trip.ts';
@@ -38,8 +38,7 @@ async function sendQueue(): Promise<void> {
     try {
       await callApi(calls.countAisleTicks, { params: { id: store }, body });
     } catch (error) {
-      const isRefused = error instanceof ApiError && [400, 404].includes(error.status);
-      if (!isRefused) throw error;
+      if (![400, 404].includes(refusalOf(error)?.status ?? 0)) throw error;
     }
     writeQueue(readQueue().filter(({ id }) => id !== body.id));
   }
