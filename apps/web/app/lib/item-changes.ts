@@ -65,6 +65,21 @@ export function withChange(item: ListItem, { need, quantity, ...fields }: ItemCh
   return quantity === undefined ? changed : { ...changed, cost: itemCost(changed) };
 }
 
+export function itemWithNeed(items: readonly ListItem[], need: GivenNeed): ListItem | undefined {
+  const key = needKey(need);
+  return items.find((item) => needKeyOf(item) === key);
+}
+
+/** The item with the need of an addition, else the newest one that its kinds in another amount increase. */
+export function itemToIncrease(items: readonly ListItem[], addition: Addition): ListItem | undefined {
+  const same = itemWithNeed(items, addition);
+  if (same || !addition.kinds?.length) return same;
+  return items.findLast((item) => {
+    const need = sumOfNeeds(item, addition);
+    return need && !itemWithNeed(items, givenNeed(need));
+  });
+}
+
 /** An item after another addition of its need, or of its kinds. Beyond the limit the server refuses the addition. */
 export function withAddition(item: ListItem, addition: Addition): ListItem {
   const note = addition.note || undefined;
@@ -75,7 +90,7 @@ export function withAddition(item: ListItem, addition: Addition): ListItem {
 }
 
 /** The need of an item after an addition of its kinds in another amount; undefined if they stay two items. */
-export function sumOfNeeds(item: ListItem, addition: Addition): ItemNeed | undefined {
+function sumOfNeeds(item: ListItem, addition: Addition): ItemNeed | undefined {
   if (String(item.kinds.toSorted()) !== String(addition.kinds?.toSorted())) return undefined;
   const sum = addAmount(item, addition);
   return sum && { kinds: item.kind_details, ...sum };

@@ -15,7 +15,6 @@ export type ItemBefore = { need: ItemNeed; title?: string } & Pick<ListItem, 'na
 
 /** Facts for the screen, which are not sent. */
 export interface Shown {
-  /** The name of the list. */
   list: string;
   name?: string;
   /** The added item, as it looks until the server responds. */
@@ -50,11 +49,9 @@ export interface Notice {
   seq?: number;
   account: string;
   text: string;
-  /** The removed item, for "Put back". */
   back?: { list: string; list_id: number | undefined; list_name: string; item: ItemBefore };
   /** Two people changed the item, and this change won. */
   isKept?: boolean;
-  /** Ids of the changes. */
   of?: readonly string[];
   made_at: number;
 }

@@ -8,7 +8,6 @@ import type { Settled } from './send.ts';
 import { type OutboxStorage, type Rows, withNewChange } from './storage.ts';
 
 export interface OutboxState {
-  /** In their order. */
   waiting: readonly PendingChange[];
   notices: readonly Notice[];
   /** False until the stored changes are read. */

@@ -22,7 +22,6 @@ export type SendRequest = <C extends calls.Call>(
 /** Changes of a list that are no longer pending, and their results. */
 export interface Settled {
   account: string;
-  /** The client id of the list. */
   list: string;
   rows: readonly PendingChange[];
   /** The result of each change. Empty if all were carried out. */
@@ -76,9 +75,6 @@ export async function drain(options: DrainOptions): Promise<Outcome> {
   }
 }
 
-/** Statuses, beside those of a failed server, with which the same request may succeed later. */
-const passingStatuses = [401, 408, 425, 429];
-
 /** Returns the effect of a refusal; undefined if fewer changes may succeed. Throws if another attempt may. */
 async function afterRefusal(
   { storage, account, clock, awaitedWith }: DrainOptions,
@@ -92,7 +88,7 @@ async function afterRefusal(
     const failed = (await storage.read(account)).changes.filter(({ id }) => awaited.includes(id));
     if (failed.length > 0) return refused(failed);
   }
-  if (!refusal || refusal.status >= 500 || passingStatuses.includes(refusal.status)) throw error;
+  if (!refusal || refusal.status >= 500 || [401, 408, 425, 429].includes(refusal.status)) throw error;
   const action = rows[0]?.change.do;
   const isGone = action !== 'make' && [404, 410].includes(refusal.status);
   if (action !== 'make' && !isGone) return rows.length > 1 ? undefined : refused(rows, refusal.message);
@@ -119,7 +115,6 @@ const refused = (rows: readonly PendingChange[], detail = '') => ({
   results: rows.map(() => ({ status: 'refused' as const, detail })),
 });
 
-/** Changes of a list for one request. */
 type Batch = Awaited<ReturnType<typeof take>>;
 
 /** Returns the oldest changes of one list, or none. From now on they count as sent. */

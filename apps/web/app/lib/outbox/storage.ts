@@ -4,7 +4,6 @@ import { combine, type NewChange, type Notice, type PendingChange } from './chan
 
 /** Everything that is stored of an account. */
 export interface Rows {
-  /** In their order. */
   changes: readonly PendingChange[];
   notices: readonly Notice[];
   /** The server's ids of lists that were made on this device, by client id. */
@@ -44,7 +43,6 @@ export async function deletePendingChanges(account: string): Promise<void> {
   await pageStorage.update(account, () => noRows).catch(() => undefined);
 }
 
-/** Gives the changes of one account to another. */
 export async function moveChanges(storage: OutboxStorage, from: string, account: string): Promise<void> {
   await storage.update(from, (rows) => ({ ...rows, changes: rows.changes.map((row) => ({ ...row, account })) }));
 }

@@ -55,7 +55,6 @@ function resultText({ change, shown }: PendingChange, result: ChangeResult): str
   return result.detail ? `${what}. ${sentence(result.detail)}` : `${what}.`;
 }
 
-/** Returns notices of changes that had another result. */
 export function resultNotices(rows: readonly PendingChange[], results: readonly ChangeResult[], now: number): Notice[] {
   return rows.flatMap((row, index): Notice[] => {
     const result = results[index];

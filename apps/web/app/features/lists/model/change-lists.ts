@@ -2,7 +2,8 @@ import type { Area, ShoppingList, shoppingListFieldsSchema } from '@bargain-budd
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
-import { newClientId, provisionalId } from '~/lib/client-id.ts';
+import { newClientId } from '~/lib/client-id.ts';
+import { provisionalList } from '~/lib/provisional-list.ts';
 import { pageOutbox } from '../outbox/run-outbox.ts';
 import { additionOf, type ItemToAdd } from './addition-of.ts';
 
@@ -20,8 +21,9 @@ export function useCreateList() {
     mutationFn: async ({ name, description = '', area, items = [] }: ListFields & { items?: readonly ItemToAdd[] }) => {
       clientId.current ??= newClientId();
       const client_id = clientId.current;
-      const list = { id: provisionalId(client_id), client_id, name };
-      const make = { change: { do: 'make' as const, name, description, ...(area && { area }) } };
+      const fields = { name, description, ...(area && { area }) };
+      const list = provisionalList(client_id, fields, Date.now());
+      const make = { change: { do: 'make' as const, ...fields } };
       const additions = items.map((item) => additionOf(list, item));
       const outbox = pageOutbox();
       await outbox.waitForResults(await outbox.put(list, [make, ...additions]));
