@@ -19,5 +19,6 @@ export function useListChanges(list: ShoppingList, items: readonly ListItem[] | 
     showSnackbar(`Changed to ${listing.product_name}.`, 'success', undoMs, { text: 'Undo', run: undo });
   };
 
-  return { changeArea: (area: Area) => void changeArea(list, area), take };
+  // The outbox shows its own message if the device is full.
+  return { changeArea: (area: Area) => void changeArea(list, area).catch(() => undefined), take };
 }
