@@ -13,20 +13,15 @@ import {
   versionToFetchFrom,
   withListChanges,
 } from '../../apps/web/app/features/lists/model/known-items.ts';
+import { ApiError } from '../../apps/web/app/lib/api-error.ts';
 import { endpointUrlOf } from '../../apps/web/app/lib/call-address.ts';
+import { type Clock, withDeadline } from '../../apps/web/app/lib/clock.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/outbox.ts';
 import { overlayItems, overlayLists } from '../../apps/web/app/lib/outbox/overlay.ts';
-import {
-  type Clock,
-  createDrainer,
-  drain,
-  Refusal,
-  type SendRequest,
-  type Settled,
-  withDeadline,
-} from '../../apps/web/app/lib/outbox/send.ts';
+import { drain, type SendRequest, type Settled } from '../../apps/web/app/lib/outbox/send.ts';
 import { deviceStorage, type OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
+import { createRetrier } from '../../apps/web/app/lib/retrier.ts';
 import { cutOff, type Disk } from './device-storage.ts';
 import type { Answer } from './lying-network.ts';
 
@@ -79,7 +74,7 @@ export class Tab {
   readonly #died = Promise.withResolvers<never>();
   readonly #dying = new AbortController();
   readonly #outbox: ReturnType<typeof createOutbox>;
-  readonly #drainer: ReturnType<typeof createDrainer>;
+  readonly #drainer: ReturnType<typeof createRetrier>;
   readonly #database: ReturnType<Disk['open']>;
   readonly #catchingUp = new Map<string, { again: boolean; done: Promise<void> }>();
 
@@ -90,11 +85,11 @@ export class Tab {
     this.#database = device.disk.open();
     const account = device.account.name;
     const storage = device.watched(deviceStorage(() => this.#whileAlive(this.#database)));
-    this.#outbox = createOutbox({ storage, account, onState: (state) => this.#show(state) });
-    this.#drainer = createDrainer({
-      drain: () =>
+    this.#outbox = createOutbox(storage, account, (state) => this.#show(state));
+    this.#drainer = createRetrier({
+      attempt: () =>
         device.drained(() =>
-          this.#exclusively(() =>
+          this.#runExclusively(() =>
             drain({
               storage,
               account,
@@ -156,7 +151,7 @@ export class Tab {
   /** What the screen shows of lists and their items. */
   lists(): readonly ShoppingList[] {
     const known = [...this.known.values()].map(({ list }) => list);
-    return overlayLists(known, this.state.waiting, () => ({}));
+    return overlayLists(known, this.state.waiting);
   }
   items({ client_id }: ShoppingList): readonly ListItem[] {
     const waiting = this.state.waiting.filter(({ list }) => list === client_id);
@@ -214,11 +209,11 @@ export class Tab {
       if (!asked) return;
       const path = `${asked.list.id}/changes/?since=${versionToFetchFrom(asked.items)}`;
       const read = (signal: AbortSignal) => this.device.read(path, AbortSignal.any([signal, this.#dying.signal]));
-      const changes = await withDeadline(this.device.clock, 0, read)
+      const changes = await withDeadline(5_000, read, this.device.clock)
         .then(ours)
-        .catch((error: unknown) => (error instanceof Refusal ? error : undefined));
-      if (changes instanceof Refusal && changes.status === 404) this.known.delete(name);
-      else if (changes && !(changes instanceof Refusal)) this.#catchUpWith(name, changes as ListChanges);
+        .catch((error: unknown) => (error instanceof ApiError ? error : undefined));
+      if (changes instanceof ApiError && changes.status === 404) this.known.delete(name);
+      else if (changes && !(changes instanceof ApiError)) this.#catchUpWith(name, changes as ListChanges);
     } while (turn.again && !this.#dying.signal.aborted);
   }
 
@@ -246,7 +241,7 @@ export class Tab {
   }
 
   /** One tab sends at a time; one that dies lets go. */
-  #exclusively<T>(work: () => Promise<T>): Promise<T> {
+  #runExclusively<T>(work: () => Promise<T>): Promise<T> {
     return this.#whileAlive(this.device.lock(() => this.#whileAlive(work())));
   }
 
@@ -265,5 +260,5 @@ function ours({ status, body }: { status: number; body: string }): unknown {
   const answer: unknown = JSON.parse(body);
   if (status < 400) return answer;
   const said = (answer as { detail?: string }).detail ?? Object.values(answer as object).flat()[0];
-  throw new Refusal(status, String(said));
+  throw new ApiError(status, { detail: String(said) });
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../apps/web/app/lib/outbox/send.ts';
+import type { Clock } from '../../apps/web/app/lib/clock.ts';
 
 /** The true time of one world. It passes while a device waits. */
 export interface WorldTime {

@@ -1,23 +1,13 @@
+import { deviceClock } from '../app/lib/clock.ts';
 import { deviceDatabase } from '../app/lib/device-database.ts';
-import { sendEndedSessions } from '../app/lib/ended-sessions.ts';
 import { runExclusively } from '../app/lib/exclusively.ts';
-import { deviceClock, drain, type OutboxMessage, outboxName, type Settled } from '../app/lib/outbox/send.ts';
+import { drain, type OutboxMessage, outboxName, type Settled } from '../app/lib/outbox/send.ts';
 import { deviceStorage } from '../app/lib/outbox/storage.ts';
-import { scope } from './scope.ts';
 import { sessionAccount } from './session.ts';
 import { createWorkerSender } from './transport.ts';
 
-/** Sends pending changes and ends sessions when there is a connection, even without an open page. */
-export function sendInBackground(): void {
-  scope.addEventListener('sync', (event) => {
-    // TypeScript has no types for Background Sync. Pages register the tag (lib/background-sync.ts).
-    const sync = event as ExtendableEvent & { tag: string };
-    if (sync.tag === 'outbox') sync.waitUntil(Promise.all([sendWaiting(), sendEndedSessions()]));
-  });
-}
-
-/** Rejects if the server does not respond, so that the browser retries. */
-async function sendWaiting(): Promise<void> {
+/** Sends pending changes, even without an open page. Rejects if the server does not respond. */
+export async function sendWaiting(): Promise<void> {
   const account = await sessionAccount();
   // Without a session, a page sends them after its owner signs in.
   if (account === undefined) return;

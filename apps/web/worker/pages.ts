@@ -1,3 +1,4 @@
+import { within } from '../app/lib/clock.ts';
 import { isAppPage } from './is-app-page.ts';
 import { findStoredShell } from './stored-files.ts';
 
@@ -19,11 +20,7 @@ export async function respondWithPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(fetched.catch(() => undefined));
   const shell = performance.now() - missedAt > missingFor ? await findStoredShell() : undefined;
   if (!shell) return fetched.catch(plainPage);
-  const { promise: late, resolve } = Promise.withResolvers<Response>();
-  const timer = setTimeout(() => resolve(shell), timeoutMs);
-  const answer = await Promise.race([fetched.catch(() => shell), late]);
-  clearTimeout(timer);
-  return answer;
+  return within(timeoutMs, fetched, shell);
 }
 
 async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response> {

@@ -1,4 +1,5 @@
-import { sendInBackground } from './outbox.ts';
+import { sendEndedSessions } from '../app/lib/ended-sessions.ts';
+import { sendWaiting } from './outbox.ts';
 import { respondWithPage } from './pages.ts';
 import { respondWithAppFile } from './parts.ts';
 import { respondWithPicture } from './pictures.ts';
@@ -8,11 +9,17 @@ import { installAppFiles } from './stored-files.ts';
 
 installAppFiles();
 handlePushMessages();
-sendInBackground();
 
 scope.addEventListener('activate', (event) => {
   // Requests pages while the worker starts, if the browser supports that.
   event.waitUntil(scope.registration.navigationPreload?.enable());
+});
+
+scope.addEventListener('sync', (event) => {
+  // TypeScript has no types for Background Sync. Pages register the tag (lib/background-sync.ts).
+  const sync = event as ExtendableEvent & { tag: string };
+  // The browser retries if one of them rejects.
+  if (sync.tag === 'outbox') sync.waitUntil(Promise.all([sendWaiting(), sendEndedSessions()]));
 });
 
 scope.addEventListener('fetch', (event) => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('self', {});
 const { readApiResponse } = await import('./transport.ts');
-const { Refusal } = await import('../app/lib/outbox/send.ts');
+const { ApiError } = await import('../app/lib/api-error.ts');
 
 const list = { id: 7, client_id: 'l', version: 3 };
 const two = { changes: [{}, {}] };
@@ -22,9 +22,13 @@ test('OFF-06 the worker takes lists and results for each change as answers, and 
 test('OFF-06 only what the server says is a refusal: a hotspot’s failure is no answer', async () => {
   const refused = (status: number, body: unknown, headers = {}) =>
     readApiResponse(Response.json(body, { status, headers }), two);
-  await expect(refused(404, { detail: 'Not found.' })).rejects.toEqual(new Refusal(404, 'Not found.'));
-  await expect(refused(400, { name: ['Too long.'] })).rejects.toEqual(new Refusal(400, 'Too long.'));
-  const later = expect.objectContaining({ status: 429, retryAfterMs: 9_000 });
+  await expect(refused(404, { detail: 'Not found.' })).rejects.toEqual(
+    new ApiError(404, { detail: 'Not found.', retryAfter: 0 }),
+  );
+  await expect(refused(400, { name: ['Too long.'] })).rejects.toEqual(
+    new ApiError(400, { detail: 'Too long.', retryAfter: 0 }),
+  );
+  const later = expect.objectContaining({ status: 429, retryAfter: 9 });
   await expect(refused(429, { detail: 'Wait.' }, { 'retry-after': '9' })).rejects.toEqual(later);
   for (const body of [{}, null, { detail: 1 }]) await expect(refused(404, body)).rejects.toThrow(TypeError);
   const portal = new Response('Sign in', { status: 401, headers: html });

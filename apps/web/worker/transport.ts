@@ -1,5 +1,6 @@
+import { ApiError } from '../app/lib/api-error.ts';
 import { endpointUrlOf } from '../app/lib/call-address.ts';
-import { Refusal, type SendRequest } from '../app/lib/outbox/send.ts';
+import type { SendRequest } from '../app/lib/outbox/send.ts';
 import { isJson } from './is-app-page.ts';
 import { fetchWithSession } from './session.ts';
 
@@ -26,7 +27,7 @@ export function createWorkerSender(account: string): SendRequest {
   };
 }
 
-/** Parses a response. Throws Refusal for errors of the server. Foreign responses count as no response. */
+/** Parses a response. Throws ApiError for errors of the server. Foreign responses count as no response. */
 export async function readApiResponse(response: Response, body: unknown): Promise<unknown> {
   if (response.status === 204) return undefined;
   if (!isJson(response)) throw new TypeError(`There was no answer of ours, but ${response.status}.`);
@@ -45,5 +46,5 @@ const isList = (answer?: Answer | null) =>
 function refusal({ status, headers }: Response, answer: Answer | null): Error {
   const message = answer?.detail ?? Object.values(answer ?? {}).flat()[0];
   if (typeof message !== 'string') return new TypeError(`There was no answer of ours, but ${status}.`);
-  return new Refusal(status, message, Number(headers.get('retry-after')));
+  return new ApiError(status, { detail: message, retryAfter: Number(headers.get('retry-after')) });
 }

@@ -1,11 +1,12 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import type { AnswerOf, Call, CallRequest } from '@bargain-buddy/contract/calls';
-import { toApiError } from './api-error.ts';
 import { endpointUrlOf } from './call-address.ts';
 import { answerWithoutNetwork } from './catalogue/from-device.ts';
+import { withDeadline } from './clock.ts';
 import { isConnectionFailure } from './connection.ts';
 import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, endLostSession, refreshSession } from './session.ts';
+import { toApiError } from './to-api-error.ts';
 
 const responseTimeoutMs = 15_000;
 
@@ -89,13 +90,9 @@ async function sendWith(token: string | null, call: Call, sent: Sent): Promise<R
   const init = { method, headers, signal, keepalive, body: form ? toFormData(form) : JSON.stringify(body) };
   const address = endpointUrlOf(call, sent);
   if (method !== 'GET' || !('any' in AbortSignal)) return fetch(address, init);
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), responseTimeoutMs);
-  try {
-    return await fetch(address, { ...init, signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) });
-  } finally {
-    clearTimeout(timer);
-  }
+  return withDeadline(responseTimeoutMs, (late) =>
+    fetch(address, { ...init, signal: AbortSignal.any([late, ...(signal ? [signal] : [])]) }),
+  );
 }
 
 /** Fields come first, so that the server knows them when the file arrives. */

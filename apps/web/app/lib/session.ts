@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
 import { requestBackgroundSync } from './background-sync.ts';
 import { endpointUrlOf } from './call-address.ts';
+import { within } from './clock.ts';
 import { loadContract } from './contract.ts';
 import { runExclusively } from './exclusively.ts';
 import { rememberHomeRegion } from './home-region.ts';
@@ -104,8 +105,7 @@ async function exchange(stale: string): Promise<string | null> {
   if (!response.ok) throw new TypeError(`The session could not be renewed (${response.status}).`);
   const pair = tokenPairSchema.parse(await response.json());
   // The worker must know the new token before it gets the lock, or it would exchange the old one again.
-  const known = storeSession(pair);
-  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, mirrorTimeoutMs))]);
+  await within(mirrorTimeoutMs, storeSession(pair), undefined);
   return pair.access;
 }
 

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import {
   addedItemsText,
   listItemsQuery,
+  undoAdded,
   useAddItemsConfirmed,
   useListChoice,
   useLists,
-  useUndoAdded,
 } from '~/features/lists/index.ts';
 import { failureMessages } from '~/lib/failure-messages.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
@@ -24,7 +24,6 @@ export default function AddBasket({ basket }: { basket: Basket }) {
   const { data: lists } = useLists();
   const choice = useListChoice();
   const add = useAddItemsConfirmed();
-  const undo = useUndoAdded();
   // A ref, so that a double click is ignored before the next render.
   const isUnderWay = useRef(false);
   const [isAdding, setAdding] = useState(false);
@@ -40,7 +39,7 @@ export default function AddBasket({ basket }: { basket: Basket }) {
       // Undo restores items of the list, so they must be known.
       await queryClient.fetchQuery(listItemsQuery(id));
       const added = await add.mutateAsync({ lists: [id], items: itemsOf(basket) });
-      const action = { text: 'Undo', run: () => void undo(added) };
+      const action = { text: 'Undo', run: () => void undoAdded(added) };
       showSnackbar(addedItemsText(added, basket.name), 'success', undoMs, action);
     } catch (error) {
       showSnackbar(failureMessages(error)[0] ?? failure, 'error');

@@ -2,16 +2,11 @@
 export { AmountField } from './item/need/amount-field.tsx';
 export { KindChips } from './item/need/kind-chips.tsx';
 export type { AddItemLineProps } from './list/list-view.tsx';
-export {
-  type SentAddition,
-  useAddItems,
-  useAddItemsConfirmed,
-  useUndoAdded,
-} from './model/add-items.ts';
+export { addItems, type SentAddition, undoAdded, useAddItemsConfirmed } from './model/add-items.ts';
 export { addedItemsText, addedToListsText } from './model/added.ts';
 export { catchUp } from './model/catch-up.ts';
-export { useChangeItem } from './model/change-item.ts';
-export { useChangeListArea, useCreateList } from './model/change-lists.ts';
+export { changeListItem } from './model/change-item.ts';
+export { changeArea, useCreateList } from './model/change-lists.ts';
 export { guestPlanNeedOf, itemsOfGuestPlan, useGuestPlan } from './model/guest-prices.ts';
 export { itemFieldsWithoutPrice } from './model/item-to-be.ts';
 export { listItemsQuery } from './model/items-query.ts';

@@ -4,11 +4,11 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { useRef, useState } from 'react';
 import type { BarcodeResult } from '~/features/adding/index.ts';
 import {
+  addItems,
   type ItemToAdd,
   itemFieldsWithoutPrice,
   type SentAddition,
-  useAddItems,
-  useUndoAdded,
+  undoAdded,
 } from '~/features/lists/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 
@@ -25,8 +25,6 @@ export interface ScannedThing {
 const wordsOf = (code: string) => `Barcode ${code}`;
 
 export function useScannedProducts({ id: list }: ShoppingList, snapshot: CatalogueSnapshot) {
-  const { mutateAsync: addItems } = useAddItems();
-  const undoAdded = useUndoAdded();
   const [scanned, setScanned] = useState<ScannedThing[]>([]);
   const lastKey = useRef(0);
 

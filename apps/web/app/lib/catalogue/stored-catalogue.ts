@@ -2,8 +2,8 @@ import { catalogueFileFormat } from '@bargain-buddy/catalogue';
 import type { CatalogueFile, Region } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { fetchApi } from '../api-client.ts';
-import { toApiError } from '../api-error.ts';
 import { readHomeRegion } from '../home-region.ts';
+import { toApiError } from '../to-api-error.ts';
 import { answerCallFromCatalogue } from './answer-call.ts';
 import {
   applyCatalogueFile,

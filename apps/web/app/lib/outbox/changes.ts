@@ -1,7 +1,5 @@
 import type { Area, ListItem } from '@bargain-buddy/contract';
-import { type GivenNeed, hasAnyNeed, type ItemFields, type ItemNeed } from '../item-changes.ts';
-
-export type Addition = GivenNeed & ItemFields;
+import { type Addition, hasAnyNeed, type ItemNeed } from '../item-changes.ts';
 
 /** A change of a list. `item` is a client id of one of its items. */
 export type Change =
@@ -17,9 +15,7 @@ export type ItemBefore = { need: ItemNeed; title?: string } & Pick<ListItem, 'na
 
 /** Facts for the screen, which are not sent. */
 export interface Shown {
-  /** The name of the list. */
   list: string;
-  /** The name of the item. */
   name?: string;
   /** The added item, as it looks until the server responds. */
   item?: ListItem;
@@ -28,7 +24,8 @@ export interface Shown {
   back?: ItemBefore;
 }
 
-export interface NewChange {
+/** A change that the server has not confirmed. */
+export interface PendingChange {
   /** A UUID that makes a repeated request harmless. */
   id: string;
   account: string;
@@ -40,26 +37,21 @@ export interface NewChange {
   shown: Shown;
   /** By the device's clock, which may be wrong. Only the age is sent. */
   made_at: number;
-}
-
-/** A change that the server has not confirmed. */
-export interface PendingChange extends NewChange {
   /** The order of changes over all lists. */
   seq: number;
   /** The number of requests. 0 means that the server cannot know the change. */
   tries: number;
 }
+export type NewChange = Omit<PendingChange, 'seq' | 'tries'>;
 
 /** A message about a change that had another result, until the person has seen it. */
 export interface Notice {
   seq?: number;
   account: string;
   text: string;
-  /** The removed item, for "Put back". */
   back?: { list: string; list_id: number | undefined; list_name: string; item: ItemBefore };
   /** Two people changed the item, and this change won. */
   isKept?: boolean;
-  /** Ids of the changes. */
   of?: readonly string[];
   made_at: number;
 }

@@ -1,21 +1,17 @@
 import type { ChangeResult } from '@bargain-buddy/contract';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError } from '../api-error.ts';
+import type { Clock } from '../clock.ts';
+import { failureMessages } from '../failure-messages.ts';
 import type { NewChange, Notice, PendingChange } from './changes.ts';
-import type { Clock, Settled } from './send.ts';
+import type { Settled } from './send.ts';
 import { type OutboxStorage, type Rows, withNewChange } from './storage.ts';
 
 export interface OutboxState {
-  /** In their order. */
   waiting: readonly PendingChange[];
   notices: readonly Notice[];
   /** False until the stored changes are read. */
   isRead: boolean;
-}
-
-interface OutboxOptions {
-  storage: OutboxStorage;
-  account: string;
-  onState: (state: OutboxState) => void;
 }
 
 /** The `seq` of a change until it is stored. */
@@ -27,7 +23,7 @@ const without = (rows: readonly PendingChange[], others: readonly Pick<NewChange
 };
 
 /** The pending changes of an account: at once in memory, for the screen, and then in the storage. */
-export function createOutbox({ storage, account, onState }: OutboxOptions) {
+export function createOutbox(storage: OutboxStorage, account: string, onState: (state: OutboxState) => void) {
   let state: OutboxState = { waiting: [], notices: [], isRead: false };
   /** Changes of one task, which are stored together. */
   let batch: { made: NewChange[]; done: Promise<void> } | undefined;
@@ -40,10 +36,7 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
   const showStored = ({ changes, notices }: Rows, saved: readonly NewChange[] = []) => {
     const known = new Map(state.waiting.map((row) => [row.id, row]));
     // An unchanged row stays the same object, so that results derived from it stay too.
-    const stored = changes.map((row) => {
-      const before = known.get(row.id);
-      return before?.seq === row.seq && JSON.stringify(before.change) === JSON.stringify(row.change) ? before : row;
-    });
+    const stored = changes.map((row) => replaceEqualDeep(known.get(row.id), row));
     const unstored = state.waiting.filter(({ seq }) => seq === unstoredSeq);
     show({ waiting: [...stored, ...without(unstored, [...stored, ...saved])], notices, isRead: true });
   };
@@ -90,65 +83,47 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
 }
 
 type Results = ReadonlyMap<string, ChangeResult>;
-interface WaitingForm {
-  /** Changes without a result. */
-  ids: Set<string>;
-  results: Map<string, ChangeResult>;
-  end: (results?: Promise<Results>) => void;
-}
 
 /** The maximum time for which a form stays open, in milliseconds. */
 const formTimeoutMs = 1_000;
 
 /** For forms that wait a moment for the server's results of their changes. */
 export function createResultWaiter(clock: Clock) {
-  const forms = new Set<WaitingForm>();
+  /** `ids` are the changes without a result. */
+  const forms = new Set<{ ids: Set<string>; results: Map<string, ChangeResult>; end: PromiseWithResolvers<Results> }>();
   const formsOf = (ids: readonly string[]) => [...forms].filter((form) => ids.some((id) => form.ids.has(id)));
   return {
-    /** Resolves with the results of changes, which may still wait. Rejects if one is refused or the server failed. */
+    /** Resolves with the results of changes, which may still wait. Rejects if one is refused. */
     wait(ids: readonly string[]): Promise<Results> {
-      return new Promise<Results>((resolve) => {
-        const results = new Map<string, ChangeResult>();
-        const end = (outcome?: Promise<Results>) => {
-          forms.delete(form);
-          resolve(outcome ?? results);
-        };
-        const form = { ids: new Set(ids), results, end };
-        forms.add(form);
-        clock.after(formTimeoutMs, () => end());
-      });
+      const form = { ids: new Set(ids), results: new Map(), end: Promise.withResolvers<Results>() };
+      forms.add(form);
+      clock.after(formTimeoutMs, () => form.end.resolve(form.results));
+      return form.end.promise.finally(() => forms.delete(form));
     },
     isAwaited: (ids: readonly string[]): boolean => formsOf(ids).length > 0,
+    /** Returns all changes without a result of the forms that wait for one of these. */
+    awaitedWith: (ids: readonly string[]): string[] => formsOf(ids).flatMap((form) => [...form.ids]),
     settled({ rows, results }: Pick<Settled, 'rows' | 'results'>): void {
       for (const form of formsOf(rows.map(({ id }) => id))) {
-        const lines = rows.flatMap(({ id }, index) => {
-          const result = form.ids.delete(id) ? results[index] : undefined;
-          if (result) form.results.set(id, result);
-          return result?.status === 'refused' ? linesOf(result) : [];
-        });
-        const isRefused = [...form.results.values()].some(({ status }) => status === 'refused');
-        if (isRefused) form.end(Promise.reject(new ApiError(400, { fields: { change: [...new Set(lines)] } })));
-        else if (form.ids.size === 0) form.end();
+        for (const [index, { id }] of rows.entries()) {
+          const result = results[index];
+          if (form.ids.delete(id) && result) form.results.set(id, result);
+        }
+        const refused = [...form.results.values()].filter((result) => result.status === 'refused');
+        if (refused.length > 0) form.end.reject(refusalOf(refused));
+        else if (form.ids.size === 0) form.end.resolve(form.results);
       }
-    },
-    /** The server failed. Forms show it once their changes are deleted, so that nothing sends them then. */
-    async failed(ids: readonly string[], deleteChanges: (ids: readonly string[]) => Promise<unknown>): Promise<void> {
-      const failed = formsOf(ids);
-      if (failed.length === 0) return;
-      const deletion = Promise.resolve(failed.flatMap((form) => [...form.ids])).then(deleteChanges);
-      const fail = () => Promise.reject(new ApiError(500));
-      for (const { end, results } of failed) end(deletion.then(fail, () => results));
-      await deletion.catch(() => undefined);
     },
     /** There was no response: the changes stay pending. */
     giveUp(): void {
-      for (const { end } of forms) end();
+      for (const { end, results } of forms) end.resolve(results);
     },
   };
 }
 
-/** The reasons of a refusal. */
-function linesOf({ errors = {}, detail }: Extract<ChangeResult, { status: 'refused' }>): string[] {
-  const lines = Object.values(errors).flat();
-  return (lines.length > 0 ? lines : [detail]).filter(Boolean);
+function refusalOf(results: readonly Extract<ChangeResult, { status: 'refused' }>[]): ApiError {
+  const lines = results.flatMap(({ errors: fields = {}, detail }) =>
+    failureMessages(new ApiError(400, { fields, detail })),
+  );
+  return new ApiError(400, { fields: { change: [...new Set(lines)] } });
 }

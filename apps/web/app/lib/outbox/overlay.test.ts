@@ -166,12 +166,12 @@ test('OFF-02 lists that are made, renamed and ended are shown so at once', () =>
     row({ do: 'end', is_owner: true }, { list: 'm' }),
     row({ do: 'edit', name: 'Divali 2026' }, { list: 'n' }),
   ];
-  const shown = overlayLists(known, rows, () => ({}));
+  const shown = overlayLists(known, rows);
   expect(names(shown)).toEqual(['Monthly', 'Divali 2026']);
   expect(shown[0]).toMatchObject({ id: 7, description: 'For all of us', last_updated: '2026-11-22T09:00:00.000Z' });
   expect(shown[1]).toMatchObject({ id: provisionalId('n'), item_count: 0, is_owner: true });
   // Once the server has it, it is there once, under its own id.
-  const arrived = overlayLists([...known, { ...weekly, id: 9, client_id: 'n' } as ShoppingList], rows, () => ({}));
+  const arrived = overlayLists([...known, { ...weekly, id: 9, client_id: 'n' } as ShoppingList], rows);
   expect(arrived.map(({ id }) => id)).toEqual([9, 7]);
 });
 

@@ -3,20 +3,13 @@ import type { ListItem, SentChange, ShoppingList, SyncedList } from '@bargain-bu
 import * as calls from '@bargain-buddy/contract/calls';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../api-error.ts';
+import { type Clock, deviceClock } from '../clock.ts';
 import { deviceDatabase } from '../device-database.ts';
-import type { Change, NewChange, PendingChange } from './changes.ts';
+import { createRetrier, pauseMs } from '../retrier.ts';
+import type { Change, NewChange } from './changes.ts';
 import { createOutbox, type OutboxState } from './outbox.ts';
-import {
-  type Clock,
-  createDrainer,
-  deviceClock,
-  drain,
-  pauseMs,
-  Refusal,
-  type SendRequest,
-  type Settled,
-  take,
-} from './send.ts';
+import { drain, type SendRequest, type Settled, take } from './send.ts';
 import { deviceStorage, noRows, type Rows, withNewChange } from './storage.ts';
 
 const storage = deviceStorage(deviceDatabase);
@@ -34,6 +27,7 @@ async function put(...changes: NewChange[]) {
     await storage.update(account, (rows) => ({ ...rows, changes: own.reduce(withNewChange, rows.changes) }));
   }
 }
+const refusal = (status: number, detail: string) => new ApiError(status, { detail });
 const stored = async (account: string) => (await storage.read(account)).changes;
 
 /** The endpoints of a server. */
@@ -49,7 +43,7 @@ const requestTo = (server: Server) =>
     if (call === calls.createShoppingList) return server.make(body);
     if (call === calls.syncList) return server.sync(params.id, (body as { changes: SentChange[] }).changes, signal);
     if (call !== calls.getShoppingList) return server.end(params.id);
-    if (await server.isGone()) throw new Refusal(404);
+    if (await server.isGone()) throw refusal(404, 'No.');
     return {};
   }) as unknown as SendRequest;
 
@@ -139,7 +133,7 @@ test('OFF-03 OFF-05 what can be joined with nothing is written without a look at
       return storage.add(rows);
     },
   };
-  const outbox = createOutbox({ storage: watched, account: 'ann', onState: () => undefined });
+  const outbox = createOutbox(watched, 'ann', () => undefined);
   await outbox.refresh();
   for (const item of ['rice', 'milk', 'milk', 'rice']) await outbox.put([quantity(item, 2)]);
   await outbox.put([quantity('tea', 1), quantity('tea', 2)]);
@@ -166,7 +160,7 @@ test('OFF-03 a tap is handed to the device in its own moment, also while the dev
     },
   };
   let state: OutboxState | undefined;
-  const outbox = createOutbox({ storage: watched, account: 'ann', onState: (next) => (state = next) });
+  const outbox = createOutbox(watched, 'ann', (next) => (state = next));
   await outbox.refresh();
   const saved = [outbox.put([quantity('rice', 2)]), outbox.put([quantity('milk', 2)])];
   await Promise.resolve();
@@ -187,21 +181,52 @@ test('OFF-05 OFF-06 what the server failed at is not sent by whoever is next, wh
   let failures = 1;
   const server = serverOf(() => {
     failures -= 1;
-    if (failures >= 0) throw new Refusal(500);
+    if (failures >= 0) throw refusal(500, 'No.');
   });
   await put(quantity('rice', 2), quantity('milk', 3));
-  const onFailed = async ([first]: readonly PendingChange[]) => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await storage.update('ann', ({ changes, ...others }) => {
-      return { ...others, changes: changes.filter(({ id }) => id !== first?.id) };
-    });
+  // A form waits for the first change alone.
+  const awaitedWith = ([first = '']: readonly string[]) => [first];
+  const left: number[] = [];
+  const onSettled = ({ results }: Settled) => {
+    if (results[0]?.status === 'refused') void stored('ann').then((rows) => left.push(rows.length));
   };
   const turn = () =>
-    drain({ storage, account: 'ann', request: requestTo(server.transport), clock: deviceClock, onFailed });
+    drain({
+      storage,
+      account: 'ann',
+      request: requestTo(server.transport),
+      clock: deviceClock,
+      awaitedWith,
+      onSettled,
+    });
   // Whoever is next has waited for the same lock.
   expect(await turn().then(() => turn())).toEqual({ left: 'nothing' });
   expect(server.requests.map(({ changes }) => changes.length)).toEqual([2, 1]);
   expect(server.requests[0]?.changes.slice(1)).toEqual(server.requests[1]?.changes);
+  // By the time at which the form hears of it, the change is gone. If the form has closed by then, the notice stays.
+  expect(left).toEqual([1]);
+  expect(await texts()).toEqual(['We couldn’t change Rice.']);
+});
+
+test('OFF-03 OFF-05 what the server failed at still waits if the device cannot delete it', async () => {
+  await put(quantity('rice', 2));
+  const failing = { ...serverOf().transport, sync: () => Promise.reject(refusal(500, 'No.')) };
+  const full: typeof storage = {
+    ...storage,
+    update: (account, change) =>
+      storage.update(account, (rows) => {
+        const after = change(rows);
+        if (after.changes.length < rows.changes.length) throw new Error('The disk is full.');
+        return after;
+      }),
+  };
+  const settled: Settled[] = [];
+  const options = { storage: full, account: 'ann', request: requestTo(failing), clock: deviceClock };
+  const onSettled = (each: Settled) => settled.push(each);
+  const outcome = await drain({ ...options, awaitedWith: (ids) => ids, onSettled });
+  expect(outcome).toEqual({ left: 'no answer', retryAfterMs: 0 });
+  expect(settled).toEqual([]);
+  expect(await stored('ann')).toHaveLength(1);
 });
 
 test('OFF-02 a list that is made here is made before it is filled, and its id is known to what comes later', async () => {
@@ -318,7 +343,7 @@ test('OFF-04 each change says how long ago it was made, and none seems older tha
 });
 
 test('OFF-03 a list that is gone is told of once; one that only cannot be written to keeps its changes', async () => {
-  const refusing = { ...serverOf().transport, sync: () => Promise.reject(new Refusal(404, 'No list.')) };
+  const refusing = { ...serverOf().transport, sync: () => Promise.reject(refusal(404, 'No list.')) };
   await put(quantity('rice', 2), quantity('flour', 2));
   const older = drainWith({ ...refusing, isGone: async () => false });
   expect(await older.outcome).toEqual({ left: 'no answer', retryAfterMs: 0 });
@@ -335,7 +360,7 @@ test('OFF-03 a list that cannot be made takes along what was put on it, and says
     made({ do: 'make', name: 'Weekly', description: '' }, own),
     made({ do: 'add', client_id: 'a', text: 'x' }, own),
   );
-  const full = { ...serverOf().transport, make: () => Promise.reject(new Refusal(409, 'You have 100 lists')) };
+  const full = { ...serverOf().transport, make: () => Promise.reject(refusal(409, 'You have 100 lists')) };
   expect(await drainWith(full).outcome).toEqual({ left: 'nothing' });
   expect(await texts()).toEqual(['We couldn’t create “Weekly”. You have 100 lists. 1 change to it was not saved.']);
 });
@@ -347,7 +372,7 @@ test('OFF-03 a change that the server cannot read does not keep the others from 
     ...server.transport,
     sync: (listId, changes, signal) =>
       changes.some((change) => 'quantity' in change && change.quantity === 0)
-        ? Promise.reject(new Refusal(400, 'Enter a number from 1 to 999.'))
+        ? Promise.reject(refusal(400, 'Enter a number from 1 to 999.'))
         : server.transport.sync(listId, changes, signal),
   });
   expect(await outcome).toEqual({ left: 'nothing' });
@@ -357,7 +382,7 @@ test('OFF-03 a change that the server cannot read does not keep the others from 
 
 test('OFF-03 changes of another account are neither sent nor touched, and an expired session keeps its own', async () => {
   await put(quantity('rice', 2), made({ do: 'remove', item: 'x' }, { account: 'bob' }));
-  const over = { ...serverOf().transport, sync: () => Promise.reject(new Refusal(401, 'Sign in.')) };
+  const over = { ...serverOf().transport, sync: () => Promise.reject(refusal(401, 'Sign in.')) };
   expect(await drainWith(over).outcome).toEqual({ left: 'session' });
   expect(await stored('ann')).toHaveLength(1);
   const server = serverOf();
@@ -423,7 +448,7 @@ test('OFF-05 pauses grow to a minute, taps in a pause are no tries, and a flappi
     tries += 1;
     return works ? ({ left: 'nothing' } as const) : ({ left: 'no answer', retryAfterMs: 0 } as const);
   };
-  const drainer = createDrainer({ drain: answer, clock, random: () => 1 });
+  const drainer = createRetrier({ attempt: answer, clock, random: () => 1 });
   drainer.wake();
   await pass(0);
   for (let tap = 0; tap < 20; tap++) drainer.wake();
@@ -462,7 +487,7 @@ test('OFF-04 OFF-05 over any lost requests and answers every change arrives once
         if (when === failing) throw new TypeError('Failed to fetch');
       });
       let state: OutboxState | undefined;
-      const outbox = createOutbox({ storage, account: 'ann', onState: (next) => (state = next) });
+      const outbox = createOutbox(storage, 'ann', (next) => (state = next));
       const wanted: Record<string, number | undefined> = {};
       const send = () =>
         drain({

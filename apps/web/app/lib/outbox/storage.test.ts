@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { deviceClock } from '../clock.ts';
 import { deviceDatabase } from '../device-database.ts';
 import type { Change, NewChange, Notice } from './changes.ts';
-import { deviceClock, drain, type SendRequest, settle, take } from './send.ts';
+import { drain, type SendRequest, settle, take } from './send.ts';
 import { deviceStorage, moveChanges, noRows, type OutboxStorage, openStorage, withNewChange } from './storage.ts';
 
 const account = fc.constantFrom('ann', 'bob');

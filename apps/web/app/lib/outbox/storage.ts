@@ -1,9 +1,9 @@
+import { within } from '../clock.ts';
 import { type DeviceDatabase, deviceDatabase } from '../device-database.ts';
 import { combine, type NewChange, type Notice, type PendingChange } from './changes.ts';
 
 /** Everything that is stored of an account. */
 export interface Rows {
-  /** In their order. */
   changes: readonly PendingChange[];
   notices: readonly Notice[];
   /** The server's ids of lists that were made on this device, by client id. */
@@ -20,10 +20,6 @@ export interface OutboxStorage {
 }
 
 export const noRows: Rows = { changes: [], notices: [], madeLists: new Map() };
-
-/** Resolves with `fallback` if `work` fails or takes longer. */
-const within = <T>(milliseconds: number, work: Promise<T>, fallback: T): Promise<T> =>
-  Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, milliseconds, fallback))]).catch(() => fallback);
 
 /** Uses memory if the browser gives no database, as in some private windows, or none in time. */
 export function openStorage(open: () => Promise<DeviceDatabase>, timeoutMs = 5_000): OutboxStorage {
@@ -43,22 +39,22 @@ export function countPendingChanges(account: string): Promise<number> {
   return within(2_000, count, 0);
 }
 
-/** Deletes an account's pending changes on this device. */
 export async function deletePendingChanges(account: string): Promise<void> {
   await pageStorage.update(account, () => noRows).catch(() => undefined);
 }
 
-/** Gives the changes of one account to another. */
 export async function moveChanges(storage: OutboxStorage, from: string, account: string): Promise<void> {
-  const moved = (rows: Rows) => ({ ...rows, changes: rows.changes.map((row) => ({ ...row, account })) });
-  await storage.update(from, moved);
+  await storage.update(from, (rows) => ({ ...rows, changes: rows.changes.map((row) => ({ ...row, account })) }));
 }
+
+/** A row that gets its `seq` when it is stored. */
+const unsent = (made: NewChange) => ({ ...made, tries: 0 }) as PendingChange;
 
 /** Adds a change, or combines it with the last one of its list. */
 export function withNewChange(rows: readonly PendingChange[], made: NewChange): readonly PendingChange[] {
   const last = rows.findLast(({ list }) => list === made.list);
   const change = last?.tries === 0 ? combine(last.change, made.change) : undefined;
-  if (!last || !change) return [...rows, { ...made, tries: 0 } as PendingChange];
+  if (!last || !change) return [...rows, unsent(made)];
   const shown = { ...last.shown, ...made.shown };
   return rows.with(rows.indexOf(last), { ...last, change, shown, made_at: made.made_at });
 }
@@ -80,10 +76,9 @@ export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>): 
       lists.getAll(),
     ]);
     const own = names.flatMap((name, n) => (made[n]?.account === account ? [[name, made[n].id] as const] : []));
-    const before: Rows = { changes, notices, madeLists: new Map(own) };
+    const before = { changes, notices, madeLists: new Map(own) };
     const after = change(before);
-    const deleted = own.filter(([name]) => !after.madeLists.has(name));
-    const added = [...after.madeLists].filter(([name]) => !before.madeLists.has(name));
+    const [deleted, added] = after.madeLists === before.madeLists ? [[], []] : [own, [...after.madeLists]];
     const [writtenChanges, writtenNotices] = await Promise.all([
       writeRows(tx.objectStore('changes'), changes, after.changes),
       writeRows(tx.objectStore('notices'), notices, after.notices),
@@ -97,26 +92,23 @@ export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>): 
     update,
     read: (account) => update(account, (rows) => rows),
     async add(made) {
-      const rows = made.map((change) => ({ ...change, tries: 0 }) as PendingChange);
+      const rows = made.map(unsent);
       const tx = (await open())?.transaction('changes', 'readwrite', relaxed);
       if (!tx) {
         const append = (stored: Rows) => ({ ...stored, changes: [...stored.changes, ...rows] });
         const { changes } = memory(rows[0]?.account ?? '', append);
         return changes.slice(changes.length - rows.length);
       }
-      const added = rows.map(async (row) => ({ ...row, seq: await tx.store.add(row) }));
+      const added = writeRows(tx.store, [], rows);
       // Nothing is lost if the page ends now.
       tx.commit();
-      const [stored] = await Promise.all([Promise.all(added), tx.done]);
+      const [stored] = await Promise.all([added, tx.done]);
       return stored;
     },
   };
 }
 
-interface RowStore<Row> {
-  put(row: Row): Promise<number>;
-  delete(seq: number): Promise<void>;
-}
+type RowStore<Row> = { put(row: Row): Promise<number>; delete(seq: number): Promise<void> };
 
 async function writeRows<Row extends { seq?: number }>(store: RowStore<Row>, before: Row[], after: readonly Row[]) {
   const known = new Set(before);
@@ -136,10 +128,10 @@ function memoryUpdate() {
   return (account: string, change: (rows: Rows) => Rows): Rows => {
     const after = change(accounts.get(account) ?? noRows);
     const rows = { ...after, changes: numbered(after.changes), notices: numbered(after.notices) };
-    accounts.set(account, { ...rows, changes: rows.changes.filter((row) => row.account === account) });
-    for (const moved of rows.changes.filter((row) => row.account !== account)) {
-      const known = accounts.get(moved.account) ?? noRows;
-      accounts.set(moved.account, { ...known, changes: [...known.changes, moved].toSorted((a, b) => a.seq - b.seq) });
+    accounts.set(account, { ...rows, changes: [] });
+    for (const [owner, changes] of Map.groupBy(rows.changes, (row) => row.account)) {
+      const known = accounts.get(owner) ?? noRows;
+      accounts.set(owner, { ...known, changes: [...known.changes, ...changes].toSorted((a, b) => a.seq - b.seq) });
     }
     return rows;
   };

@@ -1,4 +1,5 @@
 import type { ChangeConflict, ChangeResult } from '@bargain-buddy/contract';
+import { formatCount } from '@bargain-buddy/domain';
 import type { Change, Notice, PendingChange } from './changes.ts';
 
 /** 'Your quantity (3) was not saved.' */
@@ -54,7 +55,6 @@ function resultText({ change, shown }: PendingChange, result: ChangeResult): str
   return result.detail ? `${what}. ${sentence(result.detail)}` : `${what}.`;
 }
 
-/** Returns notices of changes that had another result. */
 export function resultNotices(rows: readonly PendingChange[], results: readonly ChangeResult[], now: number): Notice[] {
   return rows.flatMap((row, index): Notice[] => {
     const result = results[index];
@@ -75,7 +75,7 @@ export function lostNotices(rows: readonly PendingChange[], detail: string, now:
   const count = rows.filter(({ change }) => change.do !== (isMade ? 'make' : 'end')).length;
   if (!first || (count === 0 && !isMade)) return [];
   const name = first.shown.list;
-  const lost = `${count} ${count === 1 ? 'change' : 'changes'} to it ${count === 1 ? 'was' : 'were'} not saved.`;
+  const lost = `${formatCount(count, 'change')} to it ${count === 1 ? 'was' : 'were'} not saved.`;
   const sentences = [`We couldn’t create “${name}”.`, detail && sentence(detail), count > 0 && lost].filter(Boolean);
   const text = isMade ? sentences.join(' ') : `“${name}” is no longer yours, so ${lost}`;
   return [{ account: first.account, text, of: rows.map(({ id }) => id), made_at: now }];

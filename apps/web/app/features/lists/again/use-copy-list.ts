@@ -19,7 +19,7 @@ export function useCreateFromList() {
     await queryClient.fetchQuery(query).catch((error: unknown) => {
       if (!queryClient.getQueryData(query.queryKey)?.isWhole) throw error;
     });
-    return create({ ...fields, ...copyOf(from, itemsOnScreen(queryClient, from.id)) });
+    return create({ ...fields, ...copyOf(from, itemsOnScreen(from.id)) });
   };
 }
 

@@ -3,7 +3,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { useChangeListArea } from '../model/change-lists.ts';
+import { changeArea } from '../model/change-lists.ts';
 import styles from './area-dialog.module.css';
 import { type PositionAndDistance, PositionAndDistanceFields } from './near-fields.tsx';
 
@@ -16,7 +16,6 @@ interface AreaDialogProps {
 }
 
 export function ListAreaDialog({ list, open, onClose }: AreaDialogProps) {
-  const change = useChangeListArea(list);
   const isSignedIn = useIsSignedIn();
   const { register, watch, setValue, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: valuesOf(list.area),
@@ -26,7 +25,7 @@ export function ListAreaDialog({ list, open, onClose }: AreaDialogProps) {
         setFailure('Tap the map where you shop, or use your location.');
         return;
       }
-      await change.mutateAsync(area);
+      await changeArea(list, area);
       onClose();
     },
     failureText: () => 'We couldn’t change the area. Please try again.',

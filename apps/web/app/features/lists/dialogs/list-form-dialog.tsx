@@ -9,10 +9,10 @@ import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { useCopyList, useCreateFromList } from '../again/use-copy-list.ts';
 import {
   createFailure,
+  editListDetails,
   nameRequired,
   type ShoppingListFields,
   useCreateList,
-  useEditListDetails,
 } from '../model/change-lists.ts';
 import { useListsOnScreen } from '../model/shown-lists.ts';
 import { samePageNavigation } from '../use-selected-list.ts';
@@ -99,9 +99,8 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
 }
 
 export function EditListDialog({ list, open, onClose }: DialogProps & { list: ShoppingList }) {
-  const edit = useEditListDetails(list);
   const submit = async (fields: ShoppingListFields) => {
-    await edit.mutateAsync(fields);
+    await editListDetails(list, fields);
     onClose();
   };
   return (

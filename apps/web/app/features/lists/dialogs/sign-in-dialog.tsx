@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { loginPath, signUpPath } from '~/lib/sign-in-path.ts';
@@ -25,13 +24,12 @@ interface SignInDialogProps {
 
 export function SignInToUseListDialog({ title, request, open, onClose }: SignInDialogProps) {
   const id = useId();
-  const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
   const from = pathname + search;
   const shareAsText = () => {
     if (request.kind !== 'share') return;
     onClose();
-    void shareListText(request.list, itemsOnScreen(queryClient, request.list.id));
+    void shareListText(request.list, itemsOnScreen(request.list.id));
   };
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>

@@ -9,30 +9,25 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import type { ItemChange } from '~/lib/item-changes.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { ExamplePriceMark, PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import { catalogueMatchesQuery } from '../model/catalogue-matches-query.ts';
+import { changeListItem } from '../model/change-item.ts';
 import { joined, nameOfItem, productAndStoreOf, storeOfItem } from '../model/texts.ts';
 import styles from './item-row.module.css';
 import ticks from './tick.module.css';
 import { itemRowElementId } from './use-item-sheet.ts';
 
-/** Callbacks of a row. They must be stable across renders, or hundreds of rows render again. */
-export interface RowActions {
-  onChange: (item: ListItem, change: ItemChange) => void;
+interface ItemRowProps {
+  item: ListItem;
+  /** The same function in all renders, or hundreds of rows render again. */
   onOpen: (itemId: number) => void;
 }
 
-interface ItemRowProps {
-  item: ListItem;
-  actions: RowActions;
-}
-
 /** A tap on the left marks the item as bought, a tap on the rest opens its sheet. */
-export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, onOpen }: ItemRowProps) {
   const name = nameOfItem(item);
   const [before, words, behind] = splitItemTitle(item);
   return (
@@ -43,7 +38,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
           className={ticks.tick}
           checked={!item.is_needed}
           aria-label={`Got ${name}`}
-          onChange={({ target }) => actions.onChange(item, { is_needed: !target.checked })}
+          onChange={({ target }) => void changeListItem(item, { is_needed: !target.checked })}
         />
       </label>
       <button
@@ -51,7 +46,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
         id={itemRowElementId(item.id)}
         className={styles.open}
         aria-haspopup="dialog"
-        onClick={() => actions.onOpen(item.id)}
+        onClick={() => onOpen(item.id)}
       >
         <Picture offer={productAndStoreOf(item)} name={name} />
         <span className={styles.name}>

@@ -11,6 +11,7 @@ import { ProductArt } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { Stepper } from '~/ui/stepper/stepper.tsx';
+import { changeListItem } from '../model/change-item.ts';
 import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-sheet.module.css';
@@ -33,7 +34,7 @@ interface ItemSheetProps {
 
 export default function ItemSheet({ item, area, actions, open, onClose, onClosed }: ItemSheetProps) {
   const headingId = useId();
-  const onNeed = (need: ItemNeed) => actions.onChange(item, { need });
+  const onNeed = (need: ItemNeed) => void changeListItem(item, { need });
   return (
     <MuiProvider>
       <Dialog
@@ -57,7 +58,7 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
             <QuantityStepper
               name={nameOfItem(item)}
               quantity={item.quantity}
-              onQuantity={(quantity) => actions.onChange(item, { quantity })}
+              onQuantity={(quantity) => void changeListItem(item, { quantity })}
             />
           </div>
           {item.text ? (
@@ -77,9 +78,9 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
           <ItemNameField
             key={`name ${item.client_id}`}
             item={item}
-            onChange={(change) => actions.onChange(item, change)}
+            onChange={(change) => void changeListItem(item, change)}
           />
-          <ItemNoteField key={item.client_id} note={item.note} onNote={(note) => actions.onChange(item, { note })} />
+          <ItemNoteField key={item.client_id} note={item.note} onNote={(note) => void changeListItem(item, { note })} />
           <SheetLinks item={item} actions={actions} />
           <p className={styles.added}>
             Added {item.added_by && `by ${item.added_by.name} `}on {formatDay(item.date_added)}

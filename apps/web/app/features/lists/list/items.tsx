@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import { ItemRow, type RowActions } from '../item/item-row.tsx';
+import { ItemRow } from '../item/item-row.tsx';
 import { useAislesAt } from '../model/aisle-order-query.ts';
 import { fixedStoreIdOf } from '../shopping/arrange-shopping.ts';
 import { AllItemsDoneState } from '../states.tsx';
@@ -20,12 +20,12 @@ interface ItemsProps {
   items: readonly ListItem[];
   stops: readonly { store: number }[] | undefined;
   options: ListViewOptions;
-  actions: RowActions;
+  onOpen: (itemId: number) => void;
   onShowAll: () => void;
   onRemove: (items: readonly ListItem[]) => void;
 }
 
-export function ListItems({ list, items, stops, options, actions, onShowAll, onRemove }: ItemsProps) {
+export function ListItems({ list, items, stops, options, onOpen, onShowAll, onRemove }: ItemsProps) {
   const doneId = useId();
   const { sort, groupBy, neededOnly } = options;
   const stores = new Set(items.filter(({ is_needed }) => is_needed).flatMap((item) => fixedStoreIdOf(item) ?? []));
@@ -44,7 +44,7 @@ export function ListItems({ list, items, stops, options, actions, onShowAll, onR
   return (
     <div className={styles.items}>
       {needed.map((group) => (
-        <Group key={group.key} group={group} isOnly={needed.length === 1} actions={actions} />
+        <Group key={group.key} group={group} isOnly={needed.length === 1} onOpen={onOpen} />
       ))}
       {done.length > 0 && !neededOnly && (
         <section aria-labelledby={doneId} className={styles.done}>
@@ -54,7 +54,7 @@ export function ListItems({ list, items, stops, options, actions, onShowAll, onR
               Remove ticked items
             </button>
           </div>
-          <Rows items={done} actions={actions} isSettled />
+          <Rows items={done} onOpen={onOpen} isSettled />
         </section>
       )}
     </div>
@@ -65,11 +65,11 @@ interface GroupProps {
   group: ItemGroup;
   /** Hides the total of the only group, because it equals the list's total. */
   isOnly: boolean;
-  actions: RowActions;
+  onOpen: (itemId: number) => void;
 }
 
-function Group({ group: { head, items }, isOnly, actions }: GroupProps) {
-  if (!head) return <Rows items={items} actions={actions} label="Needed" />;
+function Group({ group: { head, items }, isOnly, onOpen }: GroupProps) {
+  if (!head) return <Rows items={items} onOpen={onOpen} label="Needed" />;
   return (
     <section>
       <h3 className={styles.head}>
@@ -78,24 +78,24 @@ function Group({ group: { head, items }, isOnly, actions }: GroupProps) {
         </span>
         {!isOnly && items.some(({ priceDetails }) => priceDetails) && <strong>{formatPrice(head.total)}</strong>}
       </h3>
-      <Rows items={items} actions={actions} label={head.name} isOfOneStore={head.isStore} />
+      <Rows items={items} onOpen={onOpen} label={head.name} isOfOneStore={head.isStore} />
     </section>
   );
 }
 
 interface RowsProps {
   items: readonly ListItem[];
-  actions: RowActions;
+  onOpen: (itemId: number) => void;
   label?: string;
   isOfOneStore?: boolean;
   isSettled?: boolean;
 }
 
-function Rows({ items, actions, label, isOfOneStore, isSettled }: RowsProps) {
+function Rows({ items, onOpen, label, isOfOneStore, isSettled }: RowsProps) {
   return (
     <ul className={styles.list} aria-label={label} data-one-store={isOfOneStore || undefined} data-settled={isSettled}>
       {items.map((item) => (
-        <ItemRow key={item.client_id} item={item} actions={actions} />
+        <ItemRow key={item.client_id} item={item} onOpen={onOpen} />
       ))}
     </ul>
   );

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import buttons from '~/ui/buttons.module.css';
-import { useStartListAgain } from '../again/use-start-list-again.ts';
+import { startAgain } from '../again/start-again.ts';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import { areaText } from '../model/item-texts.ts';
 import { shareListText } from '../print/list-text.ts';
@@ -29,7 +29,6 @@ interface ListMenuProps {
 export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const startAgain = useStartListAgain();
   const choose = (work: () => void) => {
     // Closes the menu first, so that the focus returns to its button when a dialog closes.
     menu.current?.hidePopover();

@@ -7,11 +7,10 @@ import buttons from '~/ui/buttons.module.css';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { CostChangesSinceLast } from '../again/cost-changes-since-last.tsx';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
-import type { RowActions } from '../item/item-row.tsx';
 import { LazyItemSheet } from '../item/lazy-item-sheet.tsx';
 import type { SheetActions } from '../item/sheet-actions.ts';
 import { useItemSheet } from '../item/use-item-sheet.ts';
-import { useChangeItem } from '../model/change-item.ts';
+import { removeItems } from '../model/change-item.ts';
 import { listFiguresOf } from '../model/known-items.ts';
 import { useListItems } from '../model/use-lists.ts';
 import { LazyShoppingMode } from '../shopping/lazy-shopping-mode.tsx';
@@ -52,11 +51,8 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useItemSheet(list.id);
   const shopping = useShoppingModeUrl(list.id);
-  const { change, remove } = useChangeItem();
-  const rowActions = useMemo<RowActions>(() => ({ onChange: change, onOpen: sheet.open }), [change, sheet.open]);
   const sheetActions: SheetActions = {
-    onChange: change,
-    onRemove: (item) => onDialog({ kind: 'remove', item, onConfirmed: () => remove([item]) }),
+    onRemove: (item) => onDialog({ kind: 'remove', item, onConfirmed: () => removeItems([item]) }),
     onEditPrice: (item) => onDialog({ kind: 'price', item }),
     onOpenListing: (listing) => onOpenListing(listing, list.id),
   };
@@ -110,9 +106,9 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           items={items}
           stops={list.plan?.stops}
           options={options}
-          actions={rowActions}
+          onOpen={sheet.open}
           onShowAll={() => setOptions({ neededOnly: false })}
-          onRemove={remove}
+          onRemove={removeItems}
         />
       )}
       {hasItems && (
@@ -122,7 +118,6 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           items={items}
           isWhole={known.data?.isWhole === true}
           address={shopping}
-          onChange={change}
           onEditPrice={sheetActions.onEditPrice}
         />
       )}

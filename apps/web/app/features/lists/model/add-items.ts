@@ -1,9 +1,10 @@
 import type { ChangeResult } from '@bargain-buddy/contract';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
 import { needKey } from '~/lib/item-changes.ts';
-import { outboxOf } from '../outbox/run-outbox.ts';
+import { pageQueryClient } from '~/lib/query-client.ts';
+import { pageOutbox } from '../outbox/run-outbox.ts';
 import { findAddedItem, type PredictedAddition, predictAdditions, undoOfAddition } from './added.ts';
 import { changeListItem, removeListItem } from './change-item.ts';
 import { listItemsQuery } from './items-query.ts';
@@ -18,28 +19,20 @@ interface ItemsToAdd {
 /** An addition with the id of its change. The id is undefined if nothing was sent. */
 export type SentAddition = PredictedAddition & { id?: string | undefined };
 
-/** Adds items at once, online or offline. Returns the effect of each addition; later rejections show a message. */
-export function useAddItems() {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: (given: ItemsToAdd) => putItems(queryClient, given) });
-}
-
 /** Adds items to lists for forms. Waits up to a second for the server and rejects if it refuses or fails. */
 export function useAddItemsConfirmed() {
-  const queryClient = useQueryClient();
   /** Client ids, reused by a retry, so that items which the server already has are not added twice. */
   const clientIds = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (given: ItemsToAdd) => {
-      const added = await putItems(queryClient, given, (list, item) => {
+      const added = await addItems(given, (list, item) => {
         const key = `${list} ${needKey(item)}`;
         const id = clientIds.current.get(key) ?? newClientId();
         clientIds.current.set(key, id);
         return id;
       });
       const ids = added.flatMap(({ id }) => id ?? []);
-      const results =
-        ids.length > 0 ? await outboxOf(queryClient).waitForResults(ids) : new Map<string, ChangeResult>();
+      const results = await pageOutbox().waitForResults(ids);
       clientIds.current.clear();
       return added.map((one) => withResult(one, results.get(one.id ?? '')));
     },
@@ -47,18 +40,15 @@ export function useAddItemsConfirmed() {
 }
 
 /** Undoes additions. Cancels unsent ones; otherwise removes only the added quantity or amount. */
-export function useUndoAdded() {
-  const queryClient = useQueryClient();
-  return async (all: readonly SentAddition[]): Promise<void> => {
-    for (const added of all.toReversed()) {
-      if (!added.id || (await outboxOf(queryClient).cancel(added.id))) continue;
-      const now = findAddedItem(added, itemsOnScreen(queryClient, added.list));
-      if (!now) continue;
-      const change = undoOfAddition(added, now);
-      if (change === 'remove') await removeListItem(queryClient, now);
-      else if (change) await changeListItem(queryClient, now, change);
-    }
-  };
+export async function undoAdded(all: readonly SentAddition[]): Promise<void> {
+  for (const added of all.toReversed()) {
+    if (!added.id || (await pageOutbox().cancel(added.id))) continue;
+    const now = findAddedItem(added, itemsOnScreen(added.list));
+    if (!now) continue;
+    const change = undoOfAddition(added, now);
+    if (change === 'remove') await removeListItem(now);
+    else if (change) await changeListItem(now, change);
+  }
 }
 
 /** The response replaces the prediction: another person may have added the same item. */
@@ -67,20 +57,20 @@ function withResult(added: SentAddition, result: ChangeResult | undefined): Sent
   return { ...added, outcome: result.outcome, name: result.item.name, after: result.item };
 }
 
-async function putItems(
-  queryClient: QueryClient,
+/** Adds items at once, online or offline. Returns the effect of each addition; later rejections show a message. */
+export async function addItems(
   { lists, items }: ItemsToAdd,
   clientIdOf: (list: number, item: ItemToAdd) => string = newClientId,
 ): Promise<SentAddition[]> {
   const put = lists.map(async (id): Promise<SentAddition[]> => {
-    const list = listOnScreen(queryClient, id);
+    const list = listOnScreen(id);
     if (!list) return [];
     const additions = items.map((item) => toAdditionChange(list, item, clientIdOf(id, item)));
-    const isKnown = list.id < 0 || queryClient.getQueryData(listItemsQuery(list.id).queryKey)?.isWhole;
+    const isKnown = list.id < 0 || pageQueryClient().getQueryData(listItemsQuery(list.id).queryKey)?.isWhole;
     const added: SentAddition[] = isKnown
-      ? predictAdditions(list.id, itemsOnScreen(queryClient, list.id), additions)
+      ? predictAdditions(list.id, itemsOnScreen(list.id), additions)
       : additions.map(({ shown }) => ({ list: list.id, name: shown.name, outcome: 'added' }));
-    const ids = await outboxOf(queryClient).put(
+    const ids = await pageOutbox().put(
       list,
       additions.filter((_, index) => added[index]?.outcome !== 'full'),
     );

@@ -1,7 +1,7 @@
 import type { AdditionOutcome, ListItem } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
 import { amountInWords, nameOfItem } from '@bargain-buddy/domain';
-import { givenNeed, type ItemChange, needKey, needOfListItem } from '../../../lib/item-changes.ts';
+import { type ItemChange, needKeyOf, needOfListItem } from '../../../lib/item-changes.ts';
 import type { Change, PendingChange, Shown } from '../../../lib/outbox/changes.ts';
 import { overlayItems } from '../../../lib/outbox/overlay.ts';
 
@@ -101,8 +101,6 @@ export function undoOfAddition({ before, after }: PredictedAddition, now: ListIt
 
 const amountText = ({ amount, amount_unit }: ListItem) =>
   amount === null || amount_unit === null ? '' : amountInWords(amount, amount_unit);
-
-const needKeyOf = (item: ListItem) => needKey(givenNeed(needOfListItem(item)));
 
 /** Finds the current item of an addition; another device may have added the same need first. */
 export function findAddedItem({ after }: PredictedAddition, items: readonly ListItem[]): ListItem | undefined {

@@ -3,6 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { pageQueryClient } from '~/lib/query-client.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 import { type KnownItems, listFiguresOf, withListChanges, withNewerChanges } from './known-items.ts';
 import { listsQuery, refetchLists, updateCachedList } from './lists-query.ts';
@@ -45,23 +46,21 @@ function showMeanwhile(client: QueryClient, listId: number, known: KnownItems): 
   client.setQueryData<KnownItems>(keyOf(listId), (shown) => (shown?.isWhole ? shown : withNewerChanges(known, shown)));
 }
 
-export function updateCachedItems(
-  queryClient: QueryClient,
-  listId: number,
-  change: (known: KnownItems) => KnownItems,
-): void {
+export function updateCachedItems(listId: number, change: (known: KnownItems) => KnownItems): void {
+  const queryClient = pageQueryClient();
   const known = queryClient.getQueryData<KnownItems>(keyOf(listId));
   if (!known) return;
   const next = change(known);
   queryClient.setQueryData(keyOf(listId), next);
-  if (next.isWhole) updateCachedList(queryClient, listId, listFiguresOf(next.items));
+  if (next.isWhole) updateCachedList(listId, listFiguresOf(next.items));
 }
 
 /** Removes a list and its items from the cache. Returns the list. */
-export function removeListFromCache(queryClient: QueryClient, id: number): ShoppingList | undefined {
+export function removeListFromCache(id: number): ShoppingList | undefined {
+  const queryClient = pageQueryClient();
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
   queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
-  void refetchLists(queryClient);
+  void refetchLists();
   queryClient.removeQueries({ queryKey: keyOf(id) });
   return known;
 }

@@ -1,8 +1,9 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { newestFirst } from '~/lib/newest-first.ts';
+import { pageQueryClient } from '~/lib/query-client.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 const listsKey = ['shopping-lists'] as const;
@@ -38,7 +39,8 @@ function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[]
 }
 
 /** Refetches the lists if a fetch is running, because its response may miss a list just created or deleted. */
-export async function refetchLists(queryClient: QueryClient): Promise<void> {
+export async function refetchLists(): Promise<void> {
+  const queryClient = pageQueryClient();
   if (queryClient.isFetching(listsQuery) === 0) return;
   // Waits for a first load instead of cancelling it.
   if (!queryClient.getQueryData(listsQuery.queryKey)) await queryClient.fetchQuery(listsQuery).catch(() => undefined);
@@ -46,18 +48,19 @@ export async function refetchLists(queryClient: QueryClient): Promise<void> {
 }
 
 /** Adds or updates a list in the cache, unless the cached version is newer. */
-export function cacheListIfNewer(queryClient: QueryClient, list: ShoppingList): void {
+export function cacheListIfNewer(list: ShoppingList): void {
+  const queryClient = pageQueryClient();
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === list.id);
   if (known && known.version > list.version) return;
   queryClient.setQueryData(
     listsQuery.queryKey,
     (lists) => lists && [list, ...lists.filter(({ id }) => id !== list.id)].toSorted(newestFirst),
   );
-  if (!known) void refetchLists(queryClient);
+  if (!known) void refetchLists();
 }
 
-export function updateCachedList(queryClient: QueryClient, id: number, fields: Partial<ShoppingList>): void {
-  queryClient.setQueryData(listsQuery.queryKey, (lists) =>
+export function updateCachedList(id: number, fields: Partial<ShoppingList>): void {
+  pageQueryClient().setQueryData(listsQuery.queryKey, (lists) =>
     lists?.map((list) => (list.id === id ? { ...list, ...fields } : list)).toSorted(newestFirst),
   );
 }

@@ -1,8 +1,9 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { listenToLists } from '~/lib/live-events.ts';
 import { overlayItems } from '~/lib/outbox/overlay.ts';
+import { pageQueryClient } from '~/lib/query-client.ts';
 import { usePendingPrices } from '~/lib/use-pending-prices.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
@@ -19,28 +20,28 @@ const newsDelayMs = 80;
 
 /** Returns the user's lists. While mounted, updates them and their items by server events. */
 export function useLists() {
-  const queryClient = useQueryClient();
   const lists = useListsOnScreen();
 
   useEffect(() => {
     const lose = (id: number) => {
-      const lost = removeListFromCache(queryClient, id);
+      const lost = removeListFromCache(id);
       if (lost && !isLeavingList(id)) showSnackbar(lossText(lost), 'warning');
     };
     const catchUpAll = () => {
+      const queryClient = pageQueryClient();
       void queryClient.invalidateQueries(listsQuery);
       // Queries that are not on screen catch up when they mount.
       const active = { queryKey: listItemsKey, type: 'active' } as const;
       for (const { queryKey, state } of queryClient.getQueryCache().findAll(active)) {
         const id = Number(queryKey[1]);
-        if (state.data) void catchUp(queryClient, id);
+        if (state.data) void catchUp(id);
       }
     };
     return listenToLists(({ id, version, changed }) => {
       if (changed.includes('removed')) lose(id);
-      else setTimeout(() => void catchUp(queryClient, id, version), newsDelayMs);
+      else setTimeout(() => void catchUp(id, version), newsDelayMs);
     }, catchUpAll);
-  }, [queryClient]);
+  }, []);
 
   return lists;
 }
@@ -51,14 +52,13 @@ function lossText({ name, is_owner }: ShoppingList): string {
 
 export function useListItems(list: Pick<ShoppingList, 'id' | 'client_id' | 'area'>) {
   const { id, client_id } = list;
-  const queryClient = useQueryClient();
   const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(listItemsQuery(id));
   const { waiting } = useOutboxState();
   const isWhole = data?.isWhole ?? false;
   useEffect(() => {
-    if (isWhole) void catchUp(queryClient, id);
-  }, [queryClient, id, isWhole]);
-  usePendingPrices(`list ${id}`, countPendingPrices(data?.items ?? []), () => catchUp(queryClient, id));
+    if (isWhole) void catchUp(id);
+  }, [id, isWhole]);
+  usePendingPrices(`list ${id}`, countPendingPrices(data?.items ?? []), () => catchUp(id));
   const overlaid = useMemo(
     () => data && overlayItems(data.items, pendingChangesOf(waiting, client_id)),
     [data, waiting, client_id],

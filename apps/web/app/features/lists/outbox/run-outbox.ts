@@ -1,24 +1,15 @@
 import type { ChangeResult, ShoppingList } from '@bargain-buddy/contract';
-import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { callApi } from '~/lib/api-client.ts';
-import { ApiError } from '~/lib/api-error.ts';
 import { requestBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId, provisionalId } from '~/lib/client-id.ts';
+import { deviceClock as clock } from '~/lib/clock.ts';
 import { runExclusively } from '~/lib/exclusively.ts';
 import type { Change, Notice, PendingChange, Shown } from '~/lib/outbox/changes.ts';
 import { createOutbox, createResultWaiter, type OutboxState } from '~/lib/outbox/outbox.ts';
-import {
-  createDrainer,
-  deviceClock,
-  drain,
-  type OutboxMessage,
-  outboxName,
-  Refusal,
-  type SendRequest,
-  type Settled,
-} from '~/lib/outbox/send.ts';
+import { drain, type OutboxMessage, outboxName, type Settled } from '~/lib/outbox/send.ts';
 import { moveChanges, pageStorage as storage } from '~/lib/outbox/storage.ts';
+import { createRetrier } from '~/lib/retrier.ts';
 import { guestDataOwner, mirrorCurrentSession, onSessionEnd, signedInAccountId } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { applyResults } from '../model/catch-up.ts';
@@ -40,7 +31,6 @@ const maxMessages = 3;
 const noRoom = 'This device is full. Free up some space, then try again.';
 
 const keyOf = ({ of }: Notice) => String(of);
-const idsOf = (rows: readonly Pick<PendingChange, 'id'>[]) => rows.map(({ id }) => id);
 
 let running: ReturnType<typeof runOutbox> | undefined;
 
@@ -48,23 +38,23 @@ let running: ReturnType<typeof runOutbox> | undefined;
  * Returns the account's outbox. It sends changes until the session or the page ends. A guest's outbox sends nothing.
  * Its changes are the guest's lists until sign-in, when the account's outbox takes them over.
  */
-export function outboxOf(queryClient: QueryClient) {
+export function pageOutbox() {
   const account = signedInAccountId() ?? guestDataOwner;
   if (running?.account !== account) {
     running?.stop();
-    running = runOutbox(account, queryClient);
+    running = runOutbox(account);
   }
   return running;
 }
 
-function runOutbox(account: string, queryClient: QueryClient) {
+function runOutbox(account: string) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const channel = new BroadcastChannel(outboxName);
   const broadcast = (message: OutboxMessage) => channel.postMessage(message);
   const setState = (state: Partial<OutboxStore>) => !signal.aborted && useOutbox.setState(state);
-  const outbox = createOutbox({ storage, account, onState: setState });
-  const resultWaiter = createResultWaiter(deviceClock);
+  const outbox = createOutbox(storage, account, setState);
+  const resultWaiter = createResultWaiter(clock);
   const isGuest = account === guestDataOwner;
   const canSend = () => !isGuest && navigator.onLine;
   const mustSend = () => canSend() && useOutbox.getState().waiting.length > 0;
@@ -79,45 +69,38 @@ function runOutbox(account: string, queryClient: QueryClient) {
     if (isFound) broadcast({ is: 'put' });
     return isFound;
   };
-  const deleteNotices = async (deleted: readonly Notice[]): Promise<void> => {
+  const deleteNotices = (deleted: readonly Notice[]) => {
     const keys = new Set(deleted.map(keyOf));
-    if (keys.size === 0) return;
-    await outbox.update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !keys.has(keyOf(notice))) }));
+    return outbox.update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !keys.has(keyOf(notice))) }));
   };
 
   /** Applies results, and returns the notices that no form shows. */
   const settle = (settled: Settled): Notice[] => {
-    applyResults(queryClient, settled);
+    applyResults(settled);
     const inForms = settled.notices.filter(({ of = [] }) => resultWaiter.isAwaited(of));
-    void deleteNotices(inForms);
+    if (inForms.length > 0) void deleteNotices(inForms);
     void outbox.settled(settled);
     resultWaiter.settled(settled);
     return settled.notices.filter((notice) => !inForms.includes(notice));
   };
-  const onSettled = (settled: Settled) => {
+  const options = { storage, account, request: callApi, clock, onSettled, awaitedWith: resultWaiter.awaitedWith };
+  const sender = createRetrier({
+    attempt: () => runExclusively(outboxName, () => drain(options)),
+    signal,
+    onTried: ({ left, status }) => {
+      setState({ isConnected: navigator.onLine && (left !== 'no answer' || status === 500) });
+      if (left !== 'no answer') return;
+      resultWaiter.giveUp();
+      requestBackgroundSync();
+    },
+  });
+  function onSettled(settled: Settled): void {
     for (const notice of settle(settled).slice(0, maxMessages)) {
       const action = notice.back && { text: 'Put back', run: () => void putBack(notice) };
       showSnackbar(notice.text, 'warning', undefined, action);
     }
     broadcast({ is: 'settled', settled });
-  };
-  const deleteFailed = (ids: readonly string[]) => deleteChanges(({ id }) => ids.includes(id));
-  const onFailed = (rows: Settled['rows']) => resultWaiter.failed(idsOf(rows), deleteFailed);
-  const options = { storage, account, request: sendFromPage, clock: deviceClock, onSettled, onFailed };
-  const drainer = createDrainer({
-    drain: () => runExclusively(outboxName, () => drain(options)),
-    clock: deviceClock,
-    random: Math.random,
-    signal,
-    onTried: (outcome) => {
-      const failed = outcome.left === 'no answer';
-      const hadResponse = !failed || outcome.status === 500;
-      setState({ isConnected: hadResponse && navigator.onLine });
-      if (!failed) return;
-      resultWaiter.giveUp();
-      requestBackgroundSync();
-    },
-  });
+  }
 
   /** Adds changes of a list: they show at once and are sent when online. Resolves with their ids when stored. */
   const put = async (
@@ -128,7 +111,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
       await deleteChanges((row) => row.list === client_id);
       return [];
     }
-    const list = { account, list: client_id, list_id: id < 0 ? undefined : id, made_at: Date.now() };
+    const list = { account, list: client_id, list_id: id < 0 ? undefined : id, made_at: clock.now() };
     const made = changes.map(({ change, shown }) => {
       return { ...list, id: newClientId(), change, shown: { list: name, ...shown } };
     });
@@ -137,9 +120,9 @@ function runOutbox(account: string, queryClient: QueryClient) {
       throw error;
     });
     broadcast({ is: 'put' });
-    if (canSend()) drainer.wake();
+    if (canSend()) sender.wake();
     else if (!isGuest) requestBackgroundSync();
-    return idsOf(made);
+    return made.map((row) => row.id);
   };
   /** Adds the item of a notice again, once. */
   const putBack = async (notice: Notice): Promise<void> => {
@@ -151,7 +134,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
   };
   const refresh = async () => {
     await outbox.refresh();
-    if (mustSend()) drainer.wake();
+    if (mustSend()) sender.wake();
   };
   const start = async () => {
     if (!isGuest) await moveChanges(storage, guestDataOwner, account).catch(() => undefined);
@@ -160,7 +143,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
   const showWithout = () => setState({ isRead: true });
   const reconnect = () => {
     setState({ isConnected: true });
-    if (mustSend()) drainer.reconnect();
+    if (mustSend()) sender.reconnect();
   };
   const stop = () => {
     running = undefined;
@@ -172,7 +155,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
 
   useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
   start().catch(showWithout);
-  deviceClock.after(readTimeoutMs, showWithout);
+  clock.after(readTimeoutMs, showWithout);
   mirrorCurrentSession();
   signal.addEventListener('abort', onSessionEnd(stop));
   channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
@@ -192,29 +175,16 @@ function runOutbox(account: string, queryClient: QueryClient) {
     putBack,
     /** Waits up to a second for the server's results, while online. Rejects if it refuses or fails. */
     async waitForResults(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeResult>> {
-      if (!canSend() || !useOutbox.getState().isConnected) return new Map();
+      if (ids.length === 0 || !canSend() || !useOutbox.getState().isConnected) return new Map();
       // Tries at once, even during the pause after a failure, because a form waits.
-      void drainer.tryNow();
+      void sender.tryNow();
       return resultWaiter.wait(ids);
     },
     /** Cancels an unsent change. Returns false if it is too late. */
     cancel: (id: string) => deleteChanges((row) => row.id === id && row.tries === 0),
     discard: () => deleteChanges(() => true),
-    tryNow: drainer.tryNow,
+    tryNow: sender.tryNow,
     deleteNotices,
     stop,
   };
 }
-
-/** An error without a message may be a proxy's, so it counts as no response. */
-const sendFromPage: SendRequest = async (call, request) => {
-  try {
-    return await callApi(call, request);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, detail, fields, retryAfter } = error;
-    const message = detail ?? Object.values(fields).flat()[0];
-    if (message === undefined) throw new TypeError(`The response ${status} is not the app's.`);
-    throw new Refusal(status, message, retryAfter);
-  }
-};

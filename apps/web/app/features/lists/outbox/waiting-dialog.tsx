@@ -1,55 +1,49 @@
 import { amountInWords, formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { Notice, PendingChange } from '~/lib/outbox/changes.ts';
+import { useState } from 'react';
+import type { PendingChange } from '~/lib/outbox/changes.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { outboxOf, useOutbox } from './run-outbox.ts';
+import { TitledDialog } from '~/ui/titled-dialog.tsx';
+import { pageOutbox, useOutbox } from './run-outbox.ts';
 import styles from './waiting-dialog.module.css';
 
 /** Shows pending changes by list, and notices of refused ones, which are deleted on close. */
 export default function PendingChangesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const id = useId();
-  const queryClient = useQueryClient();
   const { waiting, notices } = useOutbox();
   const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     onClose();
-    void outboxOf(queryClient).deleteNotices(notices);
+    void pageOutbox().deleteNotices(notices);
   };
   const discard = () => {
     setConfirming(false);
     close();
-    void outboxOf(queryClient).discard();
+    void pageOutbox().discard();
   };
   const changes = formatCount(waiting.length, 'change');
   const isWaiting = waiting.length > 0;
+  const actions = (
+    <>
+      {isWaiting && (
+        <Button color="error" onClick={() => setConfirming(true)}>
+          Discard
+        </Button>
+      )}
+      <Button onClick={close}>Close</Button>
+      {isWaiting && (
+        <Button variant="contained" onClick={() => void pageOutbox().tryNow()}>
+          Try now
+        </Button>
+      )}
+    </>
+  );
+  const title = isWaiting ? `Waiting to send ${changes}` : 'All changes are sent';
   return (
     <MuiProvider>
-      <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby={id}>
-        <DialogTitle id={id}>{isWaiting ? `Waiting to send ${changes}` : 'All changes are sent'}</DialogTitle>
-        <DialogContent>
-          <Rows onPutBack={(notice) => void outboxOf(queryClient).putBack(notice)} />
-        </DialogContent>
-        <DialogActions>
-          {isWaiting && (
-            <Button color="error" onClick={() => setConfirming(true)}>
-              Discard
-            </Button>
-          )}
-          <Button onClick={close}>Close</Button>
-          {isWaiting && (
-            <Button variant="contained" onClick={() => void outboxOf(queryClient).tryNow()}>
-              Try now
-            </Button>
-          )}
-        </DialogActions>
-      </Dialog>
+      <TitledDialog open={open} title={title} actions={actions} onClose={close}>
+        <Rows />
+      </TitledDialog>
       <ConfirmDialog
         open={isConfirming}
         title={`Discard ${changes}?`}
@@ -63,28 +57,28 @@ export default function PendingChangesDialog({ open, onClose }: { open: boolean;
 }
 
 /** A separate component, so that hundreds of rows render only while the dialog is open. */
-function Rows({ onPutBack }: { onPutBack: (notice: Notice) => void }) {
+function Rows() {
   const { waiting, notices } = useOutbox();
   const heading = notices.every(({ isKept }) => isKept) ? 'Also changed by others' : 'Not saved';
   const lines = notices.map((notice) => (
     <li key={notice.seq}>
-      {notice.text} {notice.back && <Button onClick={() => onPutBack(notice)}>Put back</Button>}
+      {notice.text} {notice.back && <Button onClick={() => void pageOutbox().putBack(notice)}>Put back</Button>}
     </li>
   ));
-  const byList = [...Map.groupBy(waiting, ({ list }) => list)].map(([list, rows]) => ({
-    key: list,
-    head: rows[0]?.shown.list,
-    lines: rows.map((row) => <li key={row.id}>{changeText(row)}</li>),
-  }));
-  const sections = [...(lines.length > 0 ? [{ key: '', head: heading, lines }] : []), ...byList];
+  const byList = [...Map.groupBy(waiting, ({ list }) => list)].map(([key, rows]) => {
+    return { key, head: rows[0]?.shown.list, lines: rows.map((row) => <li key={row.id}>{changeText(row)}</li>) };
+  });
   return (
     <>
-      {sections.map((section) => (
-        <section key={section.key} aria-label={section.head}>
-          <h3 className={styles.head}>{section.head}</h3>
-          <ul className={styles.rows}>{section.lines}</ul>
-        </section>
-      ))}
+      {[{ key: '', head: heading, lines }, ...byList].map(
+        (section) =>
+          section.lines.length > 0 && (
+            <section key={section.key} aria-label={section.head}>
+              <h3 className={styles.head}>{section.head}</h3>
+              <ul className={styles.rows}>{section.lines}</ul>
+            </section>
+          ),
+      )}
       {waiting.length > 0 && <p className={styles.hint}>Saved on this device. We send changes when you are online.</p>}
     </>
   );

@@ -1,7 +1,8 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
-import { ApiError } from '~/lib/api-error.ts';
 import { newClientId } from '~/lib/client-id.ts';
+import { refusalOf } from '~/lib/failure-messages.ts';
+import { createRetrier } from '~/lib/retrier.ts';
 import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
 import { aislesInTickOrder, type ShoppingTripState } from './trip.ts';
 
@@ -21,17 +22,23 @@ export function queueAisleOrders(trip: ShoppingTripState): void {
   const stores = new Set(trip.got.flatMap(({ store }) => store ?? []));
   const walks = [...stores].map((store) => ({ id: newClientId(), store, aisles: aislesInTickOrder(trip, store) }));
   writeQueue([...readQueue(), ...walks.filter(({ aisles }) => aisles.length > 1)].slice(-maxQueuedOrders));
-  void sendAisleOrders();
+  aisleOrders.wake();
 }
 
 /** Sends the queued aisle orders. Drops those that the server rejects (400, 404). */
-export async function sendAisleOrders(): Promise<void> {
+export const aisleOrders = createRetrier({
+  attempt: async () => {
+    await sendQueue();
+    return { left: 'nothing' };
+  },
+});
+
+async function sendQueue(): Promise<void> {
   for (const { store, ...body } of readQueue()) {
     try {
       await callApi(calls.countAisleTicks, { params: { id: store }, body });
     } catch (error) {
-      const isRefused = error instanceof ApiError && [400, 404].includes(error.status);
-      if (!isRefused) return;
+      if (![400, 404].includes(refusalOf(error)?.status ?? 0)) throw error;
     }
     writeQueue(readQueue().filter(({ id }) => id !== body.id));
   }

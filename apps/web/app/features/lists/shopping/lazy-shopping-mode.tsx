@@ -7,10 +7,9 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
-import type { RowActions } from '../item/item-row.tsx';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import { shopOffersQuery } from '../model/shop-offers-query.ts';
-import { sendAisleOrders } from './aisle-ticks.ts';
+import { aisleOrders } from './aisle-ticks.ts';
 import { shoppingStopsOf } from './arrange-shopping.ts';
 import { readStoredTrip } from './trip.ts';
 import type { useShoppingModeUrl } from './use-shopping-address.ts';
@@ -22,7 +21,6 @@ interface ShoppingSlotProps {
   items: readonly ListItem[];
   isWhole: boolean;
   address: ReturnType<typeof useShoppingModeUrl>;
-  onChange: RowActions['onChange'];
   onEditPrice: (item: ListItem) => void;
 }
 
@@ -63,9 +61,8 @@ function usePrefetchShopping(list: ShoppingList, items: readonly ListItem[], isW
   }, [settled, isOffline]);
   useEffect(() => {
     if (!isSignedIn) return;
-    const send = () => void sendAisleOrders();
-    send();
-    window.addEventListener('online', send);
-    return () => window.removeEventListener('online', send);
+    aisleOrders.wake();
+    window.addEventListener('online', aisleOrders.reconnect);
+    return () => window.removeEventListener('online', aisleOrders.reconnect);
   }, [isSignedIn]);
 }

@@ -10,9 +10,9 @@ import { useWakeLock } from '~/lib/use-wake-lock.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { saveCostsAtLastShopping } from '../again/costs-at-last-shopping.ts';
-import { useStartListAgain } from '../again/use-start-list-again.ts';
-import type { RowActions } from '../item/item-row.tsx';
+import { startAgain } from '../again/start-again.ts';
 import { useAislesAt } from '../model/aisle-order-query.ts';
+import { changeListItem } from '../model/change-item.ts';
 import { listingAtQuery } from '../model/listing-at-query.ts';
 import { isItemPriceable } from '../model/shop-offers-query.ts';
 import { useDelayedValue } from '../use-settled.ts';
@@ -48,21 +48,11 @@ interface ShoppingModeProps {
   items: readonly ListItem[];
   store: number | undefined;
   onStore: (store: number | null) => void;
-  /** Handles a tick. The function must be stable across renders. */
-  onChange: RowActions['onChange'];
   onEditPrice: (item: ListItem) => void;
   onLeave: () => void;
 }
 
-export default function ShoppingMode({
-  list,
-  items,
-  store,
-  onStore,
-  onChange,
-  onEditPrice,
-  onLeave,
-}: ShoppingModeProps) {
+export default function ShoppingMode({ list, items, store, onStore, onEditPrice, onLeave }: ShoppingModeProps) {
   useWakeLock();
   const isOffline = useIsOffline();
   const isSignedIn = useIsSignedIn();
@@ -92,12 +82,12 @@ export default function ShoppingMode({
   );
   const tick = useCallback(
     (item: ListItem) => {
-      onChange(item, { is_needed: !item.is_needed });
+      void changeListItem(item, { is_needed: !item.is_needed });
       onTick(item, here, item.is_needed);
       const product = item.is_needed ? productHere(item) : undefined;
       if (product && here !== null) void queryClient.prefetchQuery(listingAtQuery(product, here));
     },
-    [onChange, onTick, here, productHere, queryClient],
+    [onTick, here, productHere, queryClient],
   );
 
   const goTo = (to: ChosenTripStore | null) => {
@@ -106,7 +96,6 @@ export default function ShoppingMode({
     setView('shelves');
     body.current?.scrollTo({ top: 0 });
   };
-  const startAgain = useStartListAgain();
   const leave = () => {
     if (view === 'summary') saveTripOnDevice(list.client_id, undefined);
     onLeave();

@@ -1,7 +1,5 @@
 import type { ChosenPlan, ShoppingList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { cacheListIfNewer, catchUp } from '~/features/lists/index.ts';
 import { callApi } from '~/lib/api-client.ts';
@@ -11,7 +9,6 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 const undoMs = 6_000;
 
 export function useListPlan({ id }: ShoppingList) {
-  const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   // A ref, so that a double click is ignored before the next render.
   const isUnderWay = useRef(false);
@@ -26,7 +23,7 @@ export function useListPlan({ id }: ShoppingList) {
       return true;
     } catch (error) {
       showSnackbar(failureOf(error), 'error');
-      void catchUp(queryClient, id);
+      void catchUp(id);
       return false;
     } finally {
       isUnderWay.current = false;
@@ -36,8 +33,8 @@ export function useListPlan({ id }: ShoppingList) {
 
   const change = (chosen: ChosenPlan | null, text: string) =>
     once(async () => {
-      const previous = await setPlan(queryClient, id, chosen);
-      const undo = { text: 'Undo', run: () => void once(async () => void (await setPlan(queryClient, id, previous))) };
+      const previous = await setPlan(id, chosen);
+      const undo = { text: 'Undo', run: () => void once(async () => void (await setPlan(id, previous))) };
       showSnackbar(text, 'success', undoMs, undo);
     });
 
@@ -49,14 +46,14 @@ export function useListPlan({ id }: ShoppingList) {
 }
 
 /** Sets the plan of a list; null ends it. Returns the previous plan for undo. */
-async function setPlan(queryClient: QueryClient, id: number, chosen: ChosenPlan | null): Promise<ChosenPlan | null> {
+async function setPlan(id: number, chosen: ChosenPlan | null): Promise<ChosenPlan | null> {
   const params = { id };
   const { list, previous } = chosen
     ? await callApi(calls.takePlan, { params, body: chosen })
     : await callApi(calls.endPlan, { params });
-  cacheListIfNewer(queryClient, list);
+  cacheListIfNewer(list);
   // The plan changed the items' stores.
-  void catchUp(queryClient, id);
+  void catchUp(id);
   return previous;
 }
 

@@ -1,5 +1,5 @@
 import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { useChangeItem, useChangeListArea } from '~/features/lists/index.ts';
+import { changeArea, changeListItem } from '~/features/lists/index.ts';
 import { needOfListItem } from '~/lib/item-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { OfferedSubstitute } from '../model/substitutes.ts';
@@ -7,20 +7,18 @@ import type { OfferedSubstitute } from '../model/substitutes.ts';
 const undoMs = 6_000;
 
 export function useRefetchPlanOnChange(list: ShoppingList, items: readonly ListItem[] | undefined) {
-  const { mutate: changeArea } = useChangeListArea(list);
-  const { change } = useChangeItem();
-
   const take = ({ item: id, listing }: OfferedSubstitute) => {
     const before = items?.find((known) => known.id === id);
     if (!before) return;
-    change(before, { need: { product: listing.product_id, store: null, name: listing.product_name } });
+    void changeListItem(before, { need: { product: listing.product_id, store: null, name: listing.product_name } });
     const undo = () => {
       const need = needOfListItem(before);
-      change(before, { need: 'product' in need ? { ...need, name: before.name } : need });
+      void changeListItem(before, { need: 'product' in need ? { ...need, name: before.name } : need });
       showSnackbar('Changed back.', 'success');
     };
     showSnackbar(`Changed to ${listing.product_name}.`, 'success', undoMs, { text: 'Undo', run: undo });
   };
 
-  return { changeArea: (area: Area) => changeArea(area), take };
+  // The outbox shows its own message if the device is full.
+  return { changeArea: (area: Area) => void changeArea(list, area).catch(() => undefined), take };
 }

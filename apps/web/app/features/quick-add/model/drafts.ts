@@ -13,10 +13,9 @@ import {
   resolveQuickThing,
   typedWordsOf,
 } from '@bargain-buddy/domain';
-import { itemFieldsWithoutPrice, type useAddItems } from '~/features/lists/index.ts';
+import { type ItemToAdd, itemFieldsWithoutPrice } from '~/features/lists/index.ts';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 
-type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
 export type MeantThing = QuickAddSuggestion<CatalogueSnapshot>;
 
 /** A typed thing and its interpretation. `meant` is undefined for free text. */
@@ -70,11 +69,11 @@ function withoutDeselected<T extends MeantThing>(meant: T | undefined, { without
   return kinds.length > 0 ? { ...meant, kinds } : undefined;
 }
 
-export function itemOfDraft({ title, ...draft }: Draft): AddedItem {
+export function itemOfDraft({ title, ...draft }: Draft): ItemToAdd {
   return { ...needOf(draft), ...(title && { title }) };
 }
 
-function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
+function needOf({ thing, meant }: Omit<Draft, 'title'>): ItemToAdd {
   if (!meant) return { text: typedWordsOf(thing).slice(0, maxItemTextLength), quantity: thing.quantity };
   if (meant.type === 'product') return { product: meant.product.id, quantity: thing.quantity };
   if (meant.type === 'usual') return itemOfUsual(meant.usual, thing);
@@ -84,7 +83,7 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
 }
 
 /** Returns the facts about a draft to show until the server responds. */
-export function localFactsOfDraft({ meant }: Draft, stores: CatalogueSnapshot['stores']): AddedItem['known'] {
+export function localFactsOfDraft({ meant }: Draft, stores: CatalogueSnapshot['stores']): ItemToAdd['known'] {
   if (!meant) return {};
   if (meant.type === 'product') return { offer: itemFieldsWithoutPrice(meant.product) };
   if (meant.type === 'kinds') return { kinds: meant.kinds };
@@ -96,7 +95,7 @@ export function localFactsOfDraft({ meant }: Draft, stores: CatalogueSnapshot['s
 
 const noAmount = { amount: '1', unit: 'piece' } as const;
 
-function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
+function itemOfUsual(usual: UsualThing, thing: QuickThing): ItemToAdd {
   const quantity = thing.quantity > 1 ? thing.quantity : usual.quantity;
   if (usual.product !== null) return { product: usual.product, ...(usual.store && { store: usual.store }), quantity };
   const { amount, amount_unit } = usual;

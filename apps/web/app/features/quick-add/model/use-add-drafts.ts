@@ -1,15 +1,13 @@
 import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { useRef } from 'react';
-import { addedItemsText, type SentAddition, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
+import { addedItemsText, addItems, type SentAddition, undoAdded } from '~/features/lists/index.ts';
 import { showSnackbar, useSnackbars } from '~/ui/snackbars/snackbar-store.ts';
 import { type Draft, itemOfDraft, labelOfDraft, localFactsOfDraft } from './drafts.ts';
 
 const undoMs = 6_000;
 
 export function useAddDraftsToList(list: Pick<ShoppingList, 'id'>, stores: CatalogueSnapshot['stores']) {
-  const { mutateAsync } = useAddItems();
-  const undo = useUndoAdded();
   const latest = useRef('');
 
   return async (drafts: readonly Draft[]): Promise<boolean> => {
@@ -17,7 +15,7 @@ export function useAddDraftsToList(list: Pick<ShoppingList, 'id'>, stores: Catal
     if (!first) return true;
     let added: SentAddition[];
     try {
-      added = await mutateAsync({
+      added = await addItems({
         lists: [list.id],
         items: drafts.map((draft) => ({ ...itemOfDraft(draft), known: localFactsOfDraft(draft, stores) })),
       });
@@ -30,7 +28,7 @@ export function useAddDraftsToList(list: Pick<ShoppingList, 'id'>, stores: Catal
     const isAny = added.some(({ outcome }) => outcome !== 'full');
     hideEarlier(latest.current);
     latest.current = message;
-    const action = isAny ? { text: 'Undo', run: () => void undo(added) } : undefined;
+    const action = isAny ? { text: 'Undo', run: () => void undoAdded(added) } : undefined;
     showSnackbar(message, isAny ? 'success' : 'warning', undoMs, action);
     return true;
   };

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberHomeRegion } from '~/lib/home-region.ts';
@@ -71,18 +71,17 @@ function useRegionFromAccount(): void {
   }, [user]);
 }
 
-type LoadOutbox = () => Promise<{ outboxOf: (queryClient: QueryClient) => unknown }>;
+type LoadOutbox = () => Promise<{ pageOutbox: () => unknown }>;
 
 /** Starts the outbox on every page, so that pending changes are sent. */
 function useOutboxOnEveryPage(load: LoadOutbox): void {
-  const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
   useEffect(() => {
     if (!isSignedIn) return;
-    const start = async () => (await load()).outboxOf(queryClient);
+    const start = async () => (await load()).pageOutbox();
     // If it cannot load, the next page load tries again.
     return whenIdle(() => void start().catch(() => undefined));
-  }, [isSignedIn, queryClient, load]);
+  }, [isSignedIn, load]);
 }
 
 function useLiveEvents(): void {

@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { TitledDialog } from '~/ui/titled-dialog.tsx';
 import type { KnownProduct } from '../add-item/choices.ts';
 import type { LikelyProduct } from './likely-products.ts';
 import { type BarcodeResult, saveBarcodeOfProduct } from './save-barcode-of-product.ts';
@@ -20,7 +17,6 @@ interface NewBarcodeDialogProps {
 }
 
 export default function NewBarcodeDialog({ barcode, onList, onGiven, onNew, open, onClose }: NewBarcodeDialogProps) {
-  const titleId = useId();
   const [isSaving, setSaving] = useState(false);
   const choose = async (product: KnownProduct) => {
     if (isSaving) return;
@@ -31,24 +27,26 @@ export default function NewBarcodeDialog({ barcode, onList, onGiven, onNew, open
   };
   return (
     <MuiProvider>
-      <SavingDialog open={open} isSaving={isSaving} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-        <DialogTitle id={titleId}>New barcode. What is it?</DialogTitle>
-        <DialogContent>
-          <UnknownBarcodeChoice
-            key={barcode}
-            barcode={barcode}
-            onList={onList}
-            onChosen={(product) => void choose(product)}
-            onNew={onNew}
-            isBusy={isSaving}
-          />
-        </DialogContent>
-        <DialogActions>
+      <TitledDialog
+        open={open}
+        title="New barcode. What is it?"
+        isSaving={isSaving}
+        actions={
           <Button onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
-        </DialogActions>
-      </SavingDialog>
+        }
+        onClose={onClose}
+      >
+        <UnknownBarcodeChoice
+          key={barcode}
+          barcode={barcode}
+          onList={onList}
+          onChosen={(product) => void choose(product)}
+          onNew={onNew}
+          isBusy={isSaving}
+        />
+      </TitledDialog>
     </MuiProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toApiError } from './api-error.ts';
+import { toApiError } from './to-api-error.ts';
 
 const failure = (status: number, body: object) => toApiError(new Response(JSON.stringify(body), { status }));
 
