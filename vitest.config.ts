@@ -9,6 +9,8 @@ prepareTestEnvironment();
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 const server = { ...timeouts, globalSetup: ['apps/server/test/global-setup.ts'] };
+// Node.js runs the server's sources as they are, as it does for users. Vite's transformed modules cost a tenth more.
+const plainNode = { viteModuleRunner: false, nodeLoader: false };
 // With devices before a real server, which are no browsers.
 const serverFiles = globSync(['apps/server/{src,test}/**/*.test.ts', 'e2e/devices/*.test.ts'], {
   exclude: ['**/programs/**'],
@@ -37,21 +39,23 @@ export default defineConfig({
           ...server,
           name: 'server',
           isolate: false,
+          experimental: plainNode,
           include: serverFiles.filter((file) => !needsOwnProcess(file)),
         },
       },
       { test: { ...server, name: 'server-isolated', include: serverFiles.filter(needsOwnProcess) } },
-      { test: { ...timeouts, name: 'bench', include: ['bench/**/*.test.ts'] } },
+      { test: { ...timeouts, name: 'bench', isolate: false, include: ['bench/**/*.test.ts'] } },
       {
         test: {
           ...timeouts,
           name: 'cluster',
+          isolate: false,
           include: ['cluster/*.test.ts', 'cluster/{config,faults,load}/*.test.ts'],
         },
       },
       // Only `npm run cluster -- test` runs these.
       { test: { ...server, name: 'cluster-programs', include: programFiles } },
-      { test: { ...timeouts, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...timeouts, name: 'scripts', isolate: false, include: ['scripts/**/*.test.ts'] } },
       {
         resolve: { alias: { '~': fileURLToPath(new URL('./apps/web/app', import.meta.url)) } },
         define: { __KEPT_FORMAT__: '"test"' },

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildWebIfNeeded } from './lib/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,8 +17,6 @@ const commands = {
   server: /^(?!.*--watch-path).*src\/main\.ts/,
 };
 
-// A whole start each, on machines that do other things as well.
-vi.setConfig({ testTimeout: 180_000 });
 let dataDir: string;
 let port: number;
 let started: ChildProcess;

@@ -16,7 +16,10 @@ export async function createTestDatabase(template: keyof Templates = 'empty'): P
   const server = inject('postgresUrl');
   const url = await cloneDatabase(server, inject('templates')[template]);
   // Of many callers at once the last may wait for long on a busy machine; what is done then has tests with own pools.
-  const pool = openPool(url, 8, { prepares: true, connectionTimeoutMillis: 50_000 });
+  const pool = openPool(overSocket(url, inject('postgresSocket')), 8, {
+    prepares: true,
+    connectionTimeoutMillis: 50_000,
+  });
   const db = openDatabase(pool);
   return {
     url,
@@ -27,4 +30,8 @@ export async function createTestDatabase(template: keyof Templates = 'empty'): P
       await dropDatabase(server, url);
     },
   };
+}
+
+function overSocket(url: string, socket: string): string {
+  return socket ? `${url}?host=${encodeURIComponent(socket)}` : url;
 }

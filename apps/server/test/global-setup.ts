@@ -5,6 +5,8 @@ import { makeTemplates, type Templates } from './templates.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    /** Empty without one. */
+    postgresSocket: string;
     templates: Templates;
   }
 }
@@ -22,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   run.testDatabases ??= start();
   const { postgres, templates } = await run.testDatabases;
   project.provide('postgresUrl', postgres.url);
+  project.provide('postgresSocket', postgres.socket ?? '');
   project.provide('templates', templates.templates);
   return async () => {
     run.testProjects = (run.testProjects ?? 0) - 1;

@@ -9,6 +9,8 @@ const prefix = 'bargain-buddy-postgres-';
 export interface TestPostgres {
   /** Of the maintenance database; the user may make others. */
   url: string;
+  /** Folder of the server's socket. A query by it takes less processor time than by TCP. */
+  socket?: string;
   stop(): Promise<void>;
 }
 
@@ -22,8 +24,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   await chmod(folder, 0o755);
+  const directory = join(folder, 'postgres');
+  // The path of a socket, whose name is added, has at most 103 bytes on some systems.
+  const socket = Buffer.byteLength(directory) <= 80 ? directory : '';
   const { url, leave } = await openEmbedded({
-    directory: join(folder, 'postgres'),
+    directory,
     password: 'test',
     database: 'postgres',
     createsDatabases: true,
@@ -38,6 +43,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       shared_buffers: '256MB',
       // Its folder may lie in memory.
       max_wal_size: '256MB',
+      unix_socket_directories: socket,
     },
     onLost: (error) => {
       throw error;
@@ -45,6 +51,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   });
   return {
     url,
+    ...(socket && { socket }),
     async stop() {
       await leave();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

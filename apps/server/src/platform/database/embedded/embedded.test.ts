@@ -194,6 +194,9 @@ test('a server that dies while it is used comes back on its port, and SIGTERM me
   const dead = await postmasterPid();
   await killAll(dead);
   await expect.poll(() => query(url, 'SELECT answer FROM kept').catch(() => [])).toHaveLength(1);
+  // A server that dies before its user has joined it again counts as one that does not start.
+  const members = `SELECT FROM pg_stat_activity WHERE usename = 'bargain_buddy' AND application_name LIKE 'bargain-buddy%'`;
+  await expect.poll(() => query(superuserUrl(url, 'postgres'), members)).toHaveLength(1);
   const back = await postmasterPid();
   expect(back).not.toBe(dead);
 
