@@ -41,8 +41,10 @@ export interface PendingChange {
   seq: number;
   /** The number of requests. 0 means that the server cannot know the change. */
   tries: number;
+  /** The time of the first request. */
+  sent_at?: number;
 }
-export type NewChange = Omit<PendingChange, 'seq' | 'tries'>;
+export type NewChange = Omit<PendingChange, 'seq' | 'tries' | 'sent_at'>;
 
 /** A message about a change that had another result, until the person has seen it. */
 export interface Notice {

@@ -110,7 +110,7 @@ test('OFF-02 changes of a list go out in their order, 200 in a request, and noth
 test('OFF-05 ten taps that nobody knows of yet are one change; one that was sent stays as it was', async () => {
   for (let tap = 1; tap <= 10; tap++) await put(quantity('rice', tap));
   expect((await stored('ann')).map(({ change }) => change)).toEqual([{ do: 'change', item: 'rice', quantity: 10 }]);
-  await take(storage, 'ann', 200);
+  await take(storage, 'ann', 200, 0);
   await put(quantity('rice', 11), made({ do: 'change', item: 'rice', is_needed: false }));
   expect((await stored('ann')).map(({ change, tries }) => [tries, change])).toEqual([
     [1, { do: 'change', item: 'rice', quantity: 10 }],
@@ -340,6 +340,29 @@ test('OFF-04 each change says how long ago it was made, and none seems older tha
   await drainWith(server.transport, { ...deviceClock, now: () => now }).outcome;
   const ages = server.requests.map(({ changes }) => changes.map((change) => ('age' in change ? change.age : 'none')));
   expect(ages).toEqual([[60_000, 0, 0, 'none'], [0]]);
+});
+
+test('OFF-03 OFF-05 a change without a response for 90 days is not repeated, and says so; others are', async () => {
+  let now = Date.parse('2026-08-01T12:00:00Z');
+  const clock = { ...deviceClock, now: () => now };
+  const server = serverOf((what) => {
+    if (what === 'after' && server.requests.length <= 2) throw new Error('The response was lost.');
+  });
+  await put(made({ do: 'add', client_id: 'a', text: 'Rice' }, { made_at: now }));
+  await drainWith(server.transport, clock).outcome;
+  now += 89 * 86_400_000;
+  await put(made({ do: 'add', client_id: 'b', text: 'Rice' }, { made_at: now }));
+  await drainWith(server.transport, clock).outcome;
+  expect(server.requests.map(({ changes }) => changes.length)).toEqual([1, 2]);
+  expect(await texts()).toEqual([]);
+
+  now += 2 * 86_400_000;
+  await drainWith(server.transport, clock).outcome;
+  expect(server.requests[2]?.changes).toMatchObject([{ client_id: 'b' }]);
+  expect(await texts()).toEqual([
+    'We couldn’t add Rice to “Weekly”. There was no response for 90 days. Check the list.',
+  ]);
+  expect(await stored('ann')).toEqual([]);
 });
 
 test('OFF-03 a list that is gone is told of once; one that only cannot be written to keeps its changes', async () => {

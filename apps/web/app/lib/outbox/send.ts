@@ -52,13 +52,17 @@ export async function drain(options: DrainOptions): Promise<Outcome> {
   let limit = maxChangesAtOnce;
   try {
     for (;;) {
-      const batch = await take(storage, account, limit);
+      const now = clock.now();
+      const batch = await take(storage, account, limit, now);
       const { list, rows } = batch;
       if (rows.length === 0) return { left: 'nothing' };
+      const expired = rows.filter((row) => isExpired(row, now));
       const requestInTime: SendRequest = (call, given) =>
         withDeadline(5_000 + 20 * rows.length, (signal) => request(call, { ...given, signal }), clock);
-      const sent = send(requestInTime, batch, clock);
-      const result = await sent.catch((error: unknown) => afterRefusal(options, requestInTime, batch, error));
+      const sent = expired.length > 0 ? refused(expired, noResponse) : send(requestInTime, batch, clock);
+      const result = await Promise.resolve(sent).catch((error: unknown) =>
+        afterRefusal(options, requestInTime, batch, error),
+      );
       // The server cannot read one of the changes. Halves find it.
       if (!result) limit = Math.ceil(rows.length / 2);
       else if (rows.length === 1) limit = maxChangesAtOnce;
@@ -110,6 +114,12 @@ async function afterRefusal(
   };
 }
 
+const noResponse = 'There was no response for 90 days. Check the list.';
+
+/** True if the server may have carried out the change and deleted its id since. Repeats of lists need no id. */
+const isExpired = ({ change, sent_at: sentAt }: PendingChange, now: number): boolean =>
+  change.do !== 'make' && change.do !== 'end' && sentAt !== undefined && now - sentAt > maxOfflineChangeAgeMs;
+
 const refused = (rows: readonly PendingChange[], detail = '') => ({
   rows,
   results: rows.map(() => ({ status: 'refused' as const, detail })),
@@ -118,14 +128,15 @@ const refused = (rows: readonly PendingChange[], detail = '') => ({
 type Batch = Awaited<ReturnType<typeof take>>;
 
 /** Returns the oldest changes of one list, or none. From now on they count as sent. */
-export async function take(storage: OutboxStorage, account: string, limit: number) {
+export async function take(storage: OutboxStorage, account: string, limit: number, now: number) {
   let rows: PendingChange[] = [];
   const { madeLists } = await storage.update(account, (stored) => {
     rows = stored.changes.filter(({ list }) => list === stored.changes[0]?.list).slice(0, limit);
     // Creating and ending a list are requests of their own.
     const end = rows.findIndex(({ change }) => change.do === 'make' || change.do === 'end');
     if (end !== -1) rows = rows.slice(0, Math.max(end, 1));
-    const changes = stored.changes.map((row) => (rows.includes(row) ? { ...row, tries: row.tries + 1 } : row));
+    const sent = (row: PendingChange) => ({ ...row, tries: row.tries + 1, sent_at: row.sent_at ?? now });
+    const changes = stored.changes.map((row) => (rows.includes(row) ? sent(row) : row));
     return { ...stored, changes };
   });
   const list = rows[0]?.list ?? '';

@@ -58,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     // The id of a list is unique, so one account makes it.
     const made = { ...(isMade && who === 'ann' && { made: { id: 9 } as ShoppingList }) };
     return async (storage) => {
-      const { list: of, rows, listId } = await take(storage, who, most);
+      const { list: of, rows, listId } = await take(storage, who, most, 0);
       const results = rows.map(() => ({ status: 'done' as const, item: { client_id: 'brown rice' } as ListItem }));
       if (most > 1) await settle(storage, { account: who, list: of, rows, results, notices, ...made });
       return [plain(rows), listId];
