@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
 import { createKind, createPack, createStore, type Offer } from '../../../test/shopping.ts';
-import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
+import { daysAgo, makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
 import { importSurvey, undoImport } from '../imports/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 
@@ -19,10 +19,11 @@ beforeAll(async () => {
   await sql`UPDATE app_user SET date_joined = now() - interval '90 days'`.execute(api.db);
 });
 afterAll(() => api.close());
+const [firstDay, secondDay, thirdDay] = [daysAgo(70), daysAgo(40), daysAgo(10)];
 
 let products = 0;
 /** Imports one price of a product that is not known yet, and answers where. */
-async function survey(price: string, day = '2026-10-15', name = `Item ${++products}`): Promise<Offer & { id: number }> {
+async function survey(price: string, day = secondDay, name = `Item ${++products}`): Promise<Offer & { id: number }> {
   const bytes = makeWorkbook([
     surveySheet('North', [{ name: 'Massy', area: 'Arima' }], [{ name, prices: [Number(price)] }]),
   ]);
@@ -85,34 +86,36 @@ describe('TRU-03 nobody walks a surveyed price away', () => {
 
   test('a survey that repeats the last one is never held, whatever shoppers reported in between', async () => {
     const name = `Item ${++products}`;
-    const offer = await survey('50.70', '2026-09-15', name);
+    const offer = await survey('50.70', firstDay, name);
     const { id } = await report(offer, '25.40', 0);
     for (let n = 1; n < 5; n++) await confirm(id, n);
-    await sql`UPDATE price SET date_added = '2026-09-20', last_seen = '2026-09-25' WHERE id = ${id}`.execute(api.db);
+    await sql`UPDATE price SET date_added = ${daysAgo(65)}, last_seen = ${daysAgo(60)} WHERE id = ${id}`.execute(
+      api.db,
+    );
     const bytes = makeWorkbook([surveySheet('North', [{ name: 'Massy', area: 'Arima' }], [{ name, prices: [50.7] }])]);
-    const again = await importSurvey(api.db, { name: 'survey.xlsx', bytes, day: '2026-10-15' });
+    const again = await importSurvey(api.db, { name: 'survey.xlsx', bytes, day: secondDay });
     expect(again).toMatchObject({ added: 1, held: 0 });
     expect(await listed(offer)).toMatchObject({ price: '50.70', confidence: 'high' });
   });
 
   test('a survey is compared with the survey before, not with reports', async () => {
     const name = `Item ${++products}`;
-    const offer = await survey('20.00', '2026-09-15', name);
+    const offer = await survey('20.00', firstDay, name);
     await report(offer, '11.00', 0);
-    await sql`UPDATE price SET date_added = '2026-09-20' WHERE product_id = ${offer.product} AND source = 'user'`.execute(
+    await sql`UPDATE price SET date_added = ${daysAgo(65)} WHERE product_id = ${offer.product} AND source = 'user'`.execute(
       api.db,
     );
     const bytes = makeWorkbook([surveySheet('North', [{ name: 'Massy', area: 'Arima' }], [{ name, prices: [29] }])]);
     // 45 % more than the survey before, 164 % more than the report.
-    expect(await importSurvey(api.db, { name: 'survey.xlsx', bytes, day: '2026-10-15' })).toMatchObject({ added: 1 });
+    expect(await importSurvey(api.db, { name: 'survey.xlsx', bytes, day: secondDay })).toMatchObject({ added: 1 });
   });
 
   test('a report that a later survey leaves far off is listed no more, and again once that survey is undone', async () => {
     const name = `Item ${++products}`;
-    const offer = await survey('20.00', '2026-10-15', name);
+    const offer = await survey('20.00', secondDay, name);
     await report(offer, '29.00', 0);
     expect((await listed(offer)).price).toBe('29.00');
-    const { id } = await survey('15.00', '2026-11-15', name);
+    const { id } = await survey('15.00', thirdDay, name);
     expect((await listed(offer)).price).toBe('15.00');
     await undoImport(api.db, id);
     expect((await listed(offer)).price).toBe('29.00');
@@ -121,9 +124,9 @@ describe('TRU-03 nobody walks a surveyed price away', () => {
 
   test('the newest survey wins over confirmations of the survey before', async () => {
     const name = `Item ${++products}`;
-    const offer = await survey('20.00', '2026-09-15', name);
+    const offer = await survey('20.00', firstDay, name);
     await confirm((await listed(offer)).id, 0);
-    await survey('22.00', '2026-10-15', name);
+    await survey('22.00', secondDay, name);
     expect(await listed(offer)).toMatchObject({ price: '22.00', confidence: 'high' });
     expect(await wrongListings(api.db)).toEqual([]);
   });
@@ -230,9 +233,7 @@ test('TRU-03 whatever any number of accounts report and confirm over any number 
     fc.asyncProperty(cents, fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), async (begin, steps) => {
       const name = `Item ${++products}`;
       const inDollars = (amount: number) => (Math.max(1, Math.round(amount)) / 100).toFixed(2);
-      const dayOf = (daysAgo: number) =>
-        new Date(Date.now() - daysAgo * 86_400_000 - 14_400_000).toISOString().slice(0, 10);
-      const { id: firstId, ...offer } = await survey(inDollars(begin), dayOf(1), name);
+      const { id: firstId, ...offer } = await survey(inDollars(begin), daysAgo(1), name);
       /** Newest last; of one day the later import. */
       let surveys = [{ id: firstId, cents: begin, day: 1 }];
       for (const one of steps) {
@@ -252,7 +253,7 @@ test('TRU-03 whatever any number of accounts report and confirm over any number 
           surveys = surveys.map((known) => ({ ...known, day: known.day + 7 * one.weeks }));
         }
         if (one.what === 'survey') {
-          const { id } = await survey(inDollars(one.cents), dayOf(one.days), name);
+          const { id } = await survey(inDollars(one.cents), daysAgo(one.days), name);
           if (id) surveys.push({ id, cents: one.cents, day: one.days });
         }
         if (one.what === 'undo' && surveys.length > 1) await undoImport(api.db, surveys.pop()?.id ?? 0);

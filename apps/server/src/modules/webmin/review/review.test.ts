@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 import { createOffers } from '../../../../test/shopping.ts';
-import { makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
+import { daysAgo, makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
 import { importSurvey } from '../../imports/index.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
 
@@ -201,8 +201,8 @@ describe('OPR-04 the queue', () => {
       ]),
       day,
     });
-    await importSurvey(api.db, file('2026-10-15', 10));
-    const { import_id } = await importSurvey(api.db, file('2026-11-15', 1000));
+    await importSurvey(api.db, file(daysAgo(40), 10));
+    const { import_id } = await importSurvey(api.db, file(daysAgo(10), 1000));
     const of = async (id: number) =>
       (await api.send('GET', `/api/webmin/review/?import=${id}`, { headers: admin.authorization })).json();
     const { results, count } = await of(import_id ?? 0);

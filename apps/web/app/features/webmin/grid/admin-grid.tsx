@@ -175,7 +175,6 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           onCellClick={({ id, field }) => field !== '__check__' && open(Number(id), field)}
           onCellKeyDown={({ id, field }, event) => {
             if (event.key === 'Enter' && field !== '__check__') open(Number(id), field);
-            if (event.key === 'Escape' && isSplit && openedId !== undefined) onOpen(null);
           }}
           slots={{ rowCheckbox: RowCheckbox }}
           slotProps={{

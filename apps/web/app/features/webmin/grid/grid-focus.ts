@@ -28,6 +28,16 @@ export function useGridFocus(
     });
     return () => clearTimeout(timer);
   }, [openedId]);
+  const isEmpty = rows.length === 0;
+  const isClosed = openedId === undefined;
+  useEffect(() => {
+    // The last row may leave the table after its record was closed. The grid itself would leave the focus nowhere.
+    if (!isEmpty || !isClosed || !place.current) return;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest('[role=gridcell]')) {
+      document.getElementById('main')?.focus();
+    }
+  }, [isEmpty, isClosed]);
   return {
     goOn,
     enterRecord: () => document.querySelector<HTMLElement>('[data-record]')?.focus(),

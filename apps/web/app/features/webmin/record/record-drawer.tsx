@@ -39,9 +39,11 @@ export function RecordDrawer({ title, draft, query, onClose, children }: RecordD
     onClose();
   };
   useWindowKeys((event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
     // The row that had the focus may be gone. A dialog above the drawer hides it, and handles the key itself.
     const isCovered = frame.current?.closest('[aria-hidden="true"]');
-    if (event.key === 'Escape' && document.activeElement === document.body && !isCovered) close();
+    const isInTable = event.target instanceof Element && event.target.closest('[role=grid]');
+    if ((isInTable || document.activeElement === document.body) && !isCovered) close();
   }, isBeside);
   const content = (
     <div ref={frame} className={styles.drawer}>
