@@ -31,7 +31,7 @@ export function useGridFocus(
   const isEmpty = rows.length === 0;
   const isClosed = openedId === undefined;
   useEffect(() => {
-    // The last row may leave the table after its record was closed. The grid itself would leave the focus nowhere.
+    // The last row may leave the table after its record was closed. The grid would leave the page without a focus.
     if (!isEmpty || !isClosed || !place.current) return;
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest('[role=gridcell]')) {
