@@ -14,7 +14,7 @@ export default defineConfig({
       'packages/domain/src/**/*.test.ts',
       'apps/web/app/**/*.test.ts',
       `${modules}/gazetteer/gazetteer.test.ts`,
-      `${modules}/imports/pricesmart/{columns,csv-sheet,parse-pricesmart,product-name}.test.ts`,
+      `${modules}/imports/pricesmart/{columns,parse-csv-sheet,parse-pricesmart,product-name-of-description}.test.ts`,
       `${modules}/imports/survey/{category-name,layouts,packed-prices}.test.ts`,
       `${modules}/merges/merge-list-items.test.ts`,
       'apps/server/src/platform/auth/gate.test.ts',
