@@ -1,3 +1,4 @@
+import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../src/platform/database/database.ts';
 
@@ -19,4 +20,19 @@ export async function wrongListings(db: Executor): Promise<object[]> {
     (SELECT * FROM listing EXCEPT SELECT * FROM expected_listing)
     UNION ALL (SELECT * FROM expected_listing EXCEPT SELECT * FROM listing)`.execute(db);
   return rows;
+}
+
+/**
+ * Moves the prices of the samples by whole months, so that their newest survey is one of last month, and returns that
+ * month, such as '2026-10'. Pages show the prices of 13 months.
+ */
+export async function moveSamplesToLastMonth(db: Executor): Promise<string> {
+  const [year = 0, month = 0] = localDay(new Date()).split('-').map(Number);
+  const newest = 2026 * 12 + 11;
+  const moved = sql`make_interval(months => ${year * 12 + month - 1 - newest})`;
+  for (const table of ['price', 'listing'])
+    await sql`
+      UPDATE ${sql.table(table)} SET date_added = date_added + ${moved}, last_seen = last_seen + ${moved}`.execute(db);
+  await sql`UPDATE price_observation SET seen_at = seen_at + ${moved}`.execute(db);
+  return new Date(Date.UTC(year, month - 2)).toISOString().slice(0, 7);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { priceState, wrongListings } from '../../../test/price-state.ts';
-import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
+import { daysAgo, makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
 import { importSurvey, undoImport } from './index.ts';
 
 let api: TestApp;
@@ -75,7 +75,7 @@ test('TRU-06 a real survey makes the samples that it finds its own; clearing tak
   const row = sheet.rows.at(-1) ?? [];
   row[3] = known.amount;
   row[4] = Number(known.price);
-  const survey = { name: 'real.xlsx', bytes: makeWorkbook([sheet]), day: '2026-11-21' };
+  const survey = { name: 'real.xlsx', bytes: makeWorkbook([sheet]), day: daysAgo(1) };
   const report = await importSurvey(api.db, survey);
   expect(report).toMatchObject({
     added: 1,
@@ -121,7 +121,7 @@ test('TRU-06 an import takes the samples along when it is told to, in one piece;
 test('TRU-06 where there are no samples, a file that comes with the app is a survey like others', async () => {
   const headers = (await api.createUser({ isSuperuser: true })).authorization;
   await api.send('POST', '/api/webmin/clear-samples/', { headers, payload: {} });
-  await importSurvey(api.db, await november('2026-11-15'));
+  await importSurvey(api.db, await november(daysAgo(1)));
   const [row] = await first();
   expect(row).toMatchObject({ source: 'mti', confidence: 'high' });
 });

@@ -2,12 +2,15 @@ import type { Comparison, Listing, ProductPageData } from '@bargain-buddy/contra
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { moveSamplesToLastMonth } from '../../../test/price-state.ts';
 
 let api: TestApp;
 let headers: Record<string, string>;
 let listings: [Listing, Listing];
+let lastMonth: string;
 beforeAll(async () => {
   api = await createTestApp('samples');
+  lastMonth = await moveSamplesToLastMonth(api.db);
   headers = (await api.createUser()).authorization;
   listings = (await api.send('GET', '/api/price/by-product/?search=rice&page_size=2'))
     .json()
@@ -51,17 +54,17 @@ test('PAG-09 kinds are compared by unit prices, also as a CSV file', async () =>
     SELECT round(l.price * 100 / p.base_amount)::integer AS cents FROM listing l JOIN product p ON p.id = l.product_id
     JOIN kind k ON k.id = p.kind_id
     WHERE k.slug = ${slug} AND p.base_amount IS NOT NULL
-      AND coalesce(l.last_seen, l.date_added) >= '2026-11-01 00:00 America/Port_of_Spain'
+      AND coalesce(l.last_seen, l.date_added) >= ${`${lastMonth}-01 00:00 America/Port_of_Spain`}::timestamptz
     ORDER BY cents`.execute(api.db);
   expect(newest).toEqual({
-    month: '2026-11',
+    month: lastMonth,
     median: ((rows[Math.ceil(rows.length / 2) - 1]?.cents ?? 0) / 100).toFixed(2),
     prices: rows.length,
   });
   const file = await api.send('GET', `/api/page/compare/export/?kinds=${slug}`);
   const lines = file.body.trim().split('\r\n');
   expect(lines).toHaveLength((series[0]?.months.length ?? 0) + 1);
-  expect(lines[1]).toBe(`${slug},${series[0]?.name},kg,2026-11,${newest?.median},${newest?.prices}`);
+  expect(lines[1]).toBe(`${slug},${series[0]?.name},kg,${lastMonth},${newest?.median},${newest?.prices}`);
 });
 
 test.each(['', 'products=1&kinds=rice', 'products=1,2,3,4,5,6', 'kinds=A'])('PAG-09 "%s" is refused', async (query) => {

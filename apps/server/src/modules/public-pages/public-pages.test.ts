@@ -9,6 +9,7 @@ import type {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { moveSamplesToLastMonth } from '../../../test/price-state.ts';
 import { rebuildListings } from '../listing-writes/refresh-listings.ts';
 
 let api: TestApp;
@@ -16,6 +17,7 @@ let headers: Record<string, string>;
 let listing: Listing;
 beforeAll(async () => {
   api = await createTestApp('samples');
+  await moveSamplesToLastMonth(api.db);
   headers = (await api.createUser()).authorization;
   listing = (await get('price/price/?search=rice&page_size=1')).results[0];
 });
