@@ -1,2 +1,2 @@
 export { exportNotifications } from './notifications.service.ts';
-export { deleteInviteNotification, deleteInviteNotifications, notify } from './notify.ts';
+export { deleteInviteNotification, deleteInviteNotifications, notify, notifyPeople } from './notify.ts';

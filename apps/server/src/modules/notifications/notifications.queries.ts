@@ -45,25 +45,27 @@ function view(db: Executor) {
     );
 }
 
-export async function insertNotification(db: Executor, news: NewNotification): Promise<number> {
-  const { id } = await db
+/** Returns the ids in the same order. */
+export async function insertNotifications(db: Executor, news: readonly NewNotification[]): Promise<number[]> {
+  const rows = await db
     .insertInto('notification')
-    .values((eb) => ({
-      user_id: news.userId,
-      content: news.by === undefined ? news.content : `${unknownPerson} ${news.content}`,
-      // The lock waits for a concurrent deletion of the account. The person is null afterwards.
-      person_id: eb
-        .selectFrom('app_user')
-        .select('id')
-        .where('id', '=', news.by ?? null)
-        .forKeyShare(),
-      notification_type: news.type,
-      invite_id: news.inviteId ?? null,
-      ...(news.path && { path: news.path }),
-    }))
+    .values((eb) =>
+      news.map(({ userId, content, by, type, inviteId, path }) => ({
+        user_id: userId,
+        content: by === undefined ? content : `${unknownPerson} ${content}`,
+        // The lock waits for a concurrent deletion of the account. The person is null afterwards.
+        person_id:
+          by === undefined || by === null
+            ? null
+            : eb.selectFrom('app_user').select('id').where('id', '=', by).forKeyShare(),
+        notification_type: type,
+        invite_id: inviteId ?? null,
+        path: path || sql`DEFAULT`,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export function findNotificationToDeliver(db: Executor, id: number) {

@@ -2,18 +2,34 @@ import type { Config } from '../../config.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { addJob } from '../../platform/jobs/queue.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { pushToUser } from '../push/push.service.ts';
 import type { NewNotification } from './news.ts';
-import { deleteNotificationsOfInvite, findNotificationToDeliver, insertNotification } from './notifications.queries.ts';
+import {
+  deleteNotificationsOfInvite,
+  findNotificationToDeliver,
+  insertNotifications,
+} from './notifications.queries.ts';
 
 /** Publishes the notification after commit. A job delivers it by mail and push according to the user's settings. */
 export async function notify(executor: Executor, news: NewNotification): Promise<number> {
-  const id = await insertNotification(executor, news);
-  await publish(executor, { event: 'notification', data: { id }, to: [news.userId] });
-  await addJob(executor, 'deliver-notification', { id, byMail: !news.hasOwnMail });
+  const [id = 0] = await notifyPeople(executor, [news]);
   return id;
+}
+
+/** Does what `notify` does for up to some thousand notifications. Returns their ids in the same order. */
+export async function notifyPeople(executor: Executor, news: readonly NewNotification[]): Promise<number[]> {
+  const ids = await insertNotifications(executor, news);
+  const sent = news.map(({ userId, hasOwnMail }, i) => ({ id: ids[i] ?? 0, userId, byMail: !hasOwnMail }));
+  const events = sent.map(({ id, userId }) => ({ event: 'notification' as const, data: { id }, to: [userId] }));
+  await publish(executor, ...events);
+  await addJobs(
+    executor,
+    'deliver-notification',
+    sent.map(({ id, byMail }) => ({ id, byMail })),
+  );
+  return ids;
 }
 
 export async function deleteInviteNotifications(executor: Executor, listId: number): Promise<void> {

@@ -162,15 +162,15 @@ export function findSentAlertPrices(trx: Executor, alerts: readonly number[]) {
     SELECT alert_id, array_to_string(coalesce(price_ids, ARRAY[price_id]), ' ') AS price_ids FROM price_alert_sent WHERE alert_id = ANY(${alerts}::integer[])`;
 }
 
-/** Returns undefined for an inactive person. Mails go only to a verified address. */
-export function findAlertRecipient(trx: Executor, userId: number) {
+/** Returns the active ones of these people. Mails go only to a verified address. */
+export function findAlertRecipients(trx: Executor, people: readonly number[]) {
   return trx
     .selectFrom('app_user')
-    .select(['email', 'first_name'])
+    .select(['id', 'email', 'first_name'])
     .select(sql<boolean>`email_notifications AND alert_mails AND email_proven_at IS NOT NULL`.as('mails'))
-    .where('id', '=', userId)
+    .where('id', 'in', people)
     .where('is_active', '=', true)
-    .executeTakeFirst();
+    .execute();
 }
 
 export interface SentAlertPrice {

@@ -10,11 +10,11 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, Unavailable } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { notify } from '../notifications/index.ts';
+import { notifyPeople } from '../notifications/index.ts';
 import type { BestTripTotal, PlanThreads } from '../plans/index.ts';
 import {
   deleteWithdrawnMessages,
-  findAlertRecipient,
+  findAlertRecipients,
   findAlertsOfChanges,
   findChangedLists,
   findListAlerts,
@@ -44,6 +44,8 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Number of alerts evaluated at once, while requests wait. */
 const batch = 2_000;
+/** Number of people who get their messages at once. */
+const peopleAtOnce = 200;
 /** Number of prices named in one message. */
 const maxNamed = 3;
 
@@ -73,13 +75,9 @@ export async function checkAlerts({ db, config, planThreads }: Services): Promis
       await evaluate(trx, alerts, trips, { crossings, withdrawn });
     }
     await withdrawAlertMessages(trx, [...withdrawn], contentOf);
-    const sent: SentAlertPrice[] = [];
-    for (const [userId, found] of crossings) {
-      const notification = await send(trx, config, userId, found);
-      if (notification !== undefined) sent.push(...found.map((crossing) => ({ ...crossing, notification })));
-    }
-    for (let from = 0; from < sent.length; from += batch)
-      await insertSentAlertPrices(trx, sent.slice(from, from + batch));
+    const people = [...crossings.keys()];
+    for (let from = 0; from < people.length; from += peopleAtOnce)
+      await send(trx, config, people.slice(from, from + peopleAtOnce), crossings);
   });
   // The next attempt plans the lists whose notes remain.
   if (failure) throw failure;
@@ -178,32 +176,45 @@ function nextOf(
   return { ...nextAlertState(alert, before, now.total), ...trip };
 }
 
-/** Returns the id of the notification. Returns undefined for an inactive person. */
+/** Sends each active person one notification with all crossings, and a mail to those who want it. */
 async function send(
   trx: Executor,
   config: Config,
-  userId: number,
-  crossings: readonly Crossing[],
-): Promise<number | undefined> {
-  const reader = await findAlertRecipient(trx, userId);
-  if (!reader) return undefined;
-  const content = contentOf(crossings.map((one) => one.content));
+  people: readonly number[],
+  crossings: ReadonlyMap<number, readonly Crossing[]>,
+): Promise<void> {
+  const recipients = await findAlertRecipients(trx, people);
+  if (recipients.length === 0) return;
   const path = '/price-alerts';
-  const id = await notify(trx, { userId, content, type: 'info', path, hasOwnMail: true });
-  if (!reader.mails) return id;
-  const token = encodeURIComponent(await unsubscribeToken(config, userId));
-  await queueMail(trx, {
-    template: 'price-alert',
-    to: reader.email,
-    data: {
-      firstName: reader.first_name,
-      content,
-      link: `${config.publicUrl}${path}`,
-      unsubscribe: `${config.publicUrl}/api/core/price-alerts/unsubscribe/?token=${token}`,
-      stop: `${config.publicUrl}/stop-alert-emails?token=${token}`,
-    },
+  const messages = recipients.map((reader) => {
+    const found = crossings.get(reader.id) ?? [];
+    return { reader, found, content: contentOf(found.map((one) => one.content)) };
   });
-  return id;
+  const ids = await notifyPeople(
+    trx,
+    messages.map(({ reader, content }) => ({ userId: reader.id, content, type: 'info', path, hasOwnMail: true })),
+  );
+  await insertSentAlertPrices(
+    trx,
+    messages.flatMap(({ found }, i) => found.map((crossing) => ({ ...crossing, notification: ids[i] ?? 0 }))),
+  );
+  const mails = messages
+    .filter(({ reader }) => reader.mails)
+    .map(async ({ reader, content }) => {
+      const token = encodeURIComponent(await unsubscribeToken(config, reader.id));
+      return {
+        template: 'price-alert' as const,
+        to: reader.email,
+        data: {
+          firstName: reader.first_name,
+          content,
+          link: `${config.publicUrl}${path}`,
+          unsubscribe: `${config.publicUrl}/api/core/price-alerts/unsubscribe/?token=${token}`,
+          stop: `${config.publicUrl}/stop-alert-emails?token=${token}`,
+        },
+      };
+    });
+  await queueMail(trx, ...(await Promise.all(mails)));
 }
 
 function contentOf(texts: readonly string[]): string {

@@ -61,3 +61,15 @@ export async function addJob<Name extends JobName>(
     run_at => now() + ${wait ?? null}::float8 * interval '1 second', priority => ${priority ?? null}::integer
   )`.execute(executor);
 }
+
+/** Adds several jobs as `addJob` does. */
+export async function addJobs<Name extends JobName>(
+  executor: Executor,
+  name: Name,
+  payloads: readonly Jobs[Name][],
+  { attempts }: Pick<JobOptions, 'attempts'> = {},
+): Promise<void> {
+  await sql`
+    SELECT graphile_worker.add_job(${name}, payload => payload, max_attempts => ${attempts ?? null}::integer)
+    FROM json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(executor);
+}

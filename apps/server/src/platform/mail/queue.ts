@@ -1,8 +1,8 @@
 import type { Executor } from '../database/database.ts';
-import { addJob } from '../jobs/queue.ts';
+import { addJobs } from '../jobs/queue.ts';
 import type { Mail } from './mails.ts';
 
-/** Queues a mail in the caller's transaction. It is retried for about a day, also after restarts. */
-export async function queueMail(executor: Executor, mail: Mail): Promise<void> {
-  await addJob(executor, 'send-mail', mail, { attempts: 14 });
+/** Queues mails in the caller's transaction. They are retried for about a day, also after restarts. */
+export async function queueMail(executor: Executor, ...mails: readonly Mail[]): Promise<void> {
+  await addJobs(executor, 'send-mail', mails, { attempts: 14 });
 }
