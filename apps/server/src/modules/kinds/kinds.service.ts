@@ -14,8 +14,7 @@ export async function getKind(
 ) {
   const details = getKindDetails(index, await getKindId(db, idOrSlug), query, viewer);
   if (!details) throw new NotFound('We couldn’t find this kind.');
-  const { hasNext, ...found } = details;
-  return { ...found, next: hasNext };
+  return details;
 }
 
 /** Throws NotFound. */

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../../platform/audit.ts';
 import { signedInUser } from '../../../platform/auth/authenticate.ts';
 import { sendCsv } from '../../../platform/http/csv-answer.ts';
+import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
-import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { contributorOfRequest } from '../../catalogue/index.ts';
 import { listDeletions, undoDeletion } from '../deletions/deletions.service.ts';
@@ -30,13 +30,9 @@ const readerOf = (request: FastifyRequest) => ({
 });
 
 export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config }) => {
-  route(app, calls.listAdminProducts, async (request) =>
-    withPageLinks(request, config, await listAdminProducts(db, request.query, readerOf(request))),
-  );
+  pageRoute(app, config, calls.listAdminProducts, (request) => listAdminProducts(db, request.query, readerOf(request)));
 
-  route(app, calls.listAdminStores, async (request) =>
-    withPageLinks(request, config, await listAdminStores(db, request.query, readerOf(request))),
-  );
+  pageRoute(app, config, calls.listAdminStores, (request) => listAdminStores(db, request.query, readerOf(request)));
 
   route(app, calls.exportAdminProducts, async (request, reply) => {
     const products = exportedProductBatches(patientDb, request.query, signedInUser(request));
@@ -66,9 +62,7 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
 
   route(app, calls.getStoreUsage, (request) => getRecordUsage(db, 'store', request.params.id));
 
-  route(app, calls.listDeletions, async (request) =>
-    withPageLinks(request, config, await listDeletions(db, request.query)),
-  );
+  pageRoute(app, config, calls.listDeletions, (request) => listDeletions(db, request.query));
 
   route(app, calls.undoDeletion, (request) => undoDeletion(patientDb, request.params.id, actorOf(request)));
 

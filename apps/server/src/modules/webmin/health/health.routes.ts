@@ -1,8 +1,8 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
 import { sendCsv } from '../../../platform/http/csv-answer.ts';
+import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
-import { withPageLinks } from '../../../platform/paging.ts';
 import { publicResponse } from '../../../platform/public-cache.ts';
 import type { Module } from '../../../platform/services.ts';
 import { getFreshness, listStoreAges } from './ages.service.ts';
@@ -16,21 +16,15 @@ export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) =
 
   route(app, calls.getFreshness, (request) => getFreshness(db, request.query), publicResponse);
 
-  route(app, calls.listStoreAges, async (request) =>
-    withPageLinks(request, config, await listStoreAges(db, request.query)),
-  );
+  pageRoute(app, config, calls.listStoreAges, (request) => listStoreAges(db, request.query));
 
   route(app, calls.putOffReminder, (request) => putOffReminder(db, request.body, actorOf(request)));
 
-  route(app, calls.getCoverage, async (request) =>
-    withPageLinks(request, config, await getCoverage(db, request.query)),
-  );
+  pageRoute(app, config, calls.getCoverage, (request) => getCoverage(db, request.query));
 
   route(app, calls.listPriceJumps, (request) => listPriceJumps(db, request.query));
 
-  route(app, calls.listUnpricedProducts, async (request) =>
-    withPageLinks(request, config, await listUnpricedProducts(db, request.query)),
-  );
+  pageRoute(app, config, calls.listUnpricedProducts, (request) => listUnpricedProducts(db, request.query));
 
   route(app, calls.exportUnpricedProducts, async (_request, reply) =>
     sendCsv(reply, {

@@ -3,8 +3,8 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { localDay } from '@bargain-buddy/domain';
 import { actorOf } from '../../../platform/audit.ts';
 import { type CsvColumns, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
-import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser } from './change-users.service.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { exportedUserBatches, getUser, isUserExportCut, listMatchingUsers, listUsers } from './users.service.ts';
 
 export const userRoutes: Module = async (app, { config, db, patientDb }) => {
-  route(app, calls.listUsers, async (request) => withPageLinks(request, config, await listUsers(db, request.query)));
+  pageRoute(app, config, calls.listUsers, (request) => listUsers(db, request.query));
 
   route(app, calls.exportUsers, async (request, reply) =>
     sendCsv(reply, {
@@ -44,9 +44,7 @@ export const userRoutes: Module = async (app, { config, db, patientDb }) => {
 
   route(app, calls.deleteUser, (request) => deleteUser(db, request.params.id, actorOf(request)));
 
-  route(app, calls.listReporters, async (request) =>
-    withPageLinks(request, config, await listReporters(db, request.query)),
-  );
+  pageRoute(app, config, calls.listReporters, (request) => listReporters(db, request.query));
 
   route(app, calls.exportReporters, async (request, reply) =>
     sendCsv(reply, {
