@@ -11,6 +11,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
+import { withIsoTimes } from '../../platform/iso-times.ts';
 import {
   deleteAlias,
   findAliases,
@@ -25,10 +26,7 @@ export async function listAliases(
   db: Database,
   query: ImportMatchQuery,
 ): Promise<z.output<typeof importMatchListSchema>> {
-  return (await findAliases(db, query)).map(({ matched_at, ...row }) => ({
-    ...row,
-    matched_at: matched_at.toISOString(),
-  }));
+  return (await findAliases(db, query)).map(withIsoTimes);
 }
 
 export const listClosestRecords = (db: Database, request: ClosestRequest) => findClosest(db, request);

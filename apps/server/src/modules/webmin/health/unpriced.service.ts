@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
 import { type CsvColumns, isExportCut, readInBatches } from '../../../platform/http/csv-answer.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
 import { cutToPage } from '../../../platform/paging.ts';
 import { isNoSampleSql, lastSeenSql } from './seen.ts';
 
@@ -33,9 +34,7 @@ export const unpricedColumns: CsvColumns<UnpricedProduct> = {
   Stores: ({ stores }) => stores,
 };
 
-function toProduct({ key: _key, last_seen, ...product }: UnpricedRow): UnpricedProduct {
-  return { ...product, last_seen: last_seen?.toISOString() ?? null };
-}
+const toProduct = ({ key: _key, ...product }: UnpricedRow): UnpricedProduct => withIsoTimes(product);
 
 function readCursor(cursor: string): { key: number; id: number } {
   const [, key, id] = /^(\d{1,17})_(\d{1,10})$/.exec(cursor) ?? [];
@@ -45,13 +44,8 @@ function readCursor(cursor: string): { key: number; id: number } {
   return { key: Number(key), id: Number(id) };
 }
 
-interface UnpricedRow {
-  id: number;
-  name: string;
-  brand: string;
-  amount: string;
+interface UnpricedRow extends Omit<UnpricedProduct, 'last_seen'> {
   last_seen: Date | null;
-  stores: number;
   /** Sort key: microseconds since 1970, or 0 without prices. */
   key: number;
 }

@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { UndoneChange } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { addAliasForOldName, deleteAliasOfUndo } from '../../aliases/index.ts';
 import {
@@ -130,14 +131,8 @@ export async function redoRevision(trx: Executor, { revision, kind, id, before, 
   return true;
 }
 
-export function toRevision({ changed_at, undone_at, ...row }: RevisionRow): Revision {
-  return {
-    ...row,
-    before: row.before && { ...row.before },
-    after: { ...row.after },
-    changed_at: changed_at.toISOString(),
-    undone_at: undone_at?.toISOString() ?? null,
-  };
+export function toRevision(row: RevisionRow): Revision {
+  return { ...withIsoTimes(row), before: row.before && { ...row.before }, after: { ...row.after } };
 }
 
 interface Change {

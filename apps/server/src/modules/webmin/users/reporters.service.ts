@@ -4,29 +4,25 @@ import { sql } from 'kysely';
 import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { type CsvColumns, isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
 import { type Range, readPage } from '../../../platform/paging.ts';
 
 export function listReporters(db: Database, query: ReporterQuery) {
   return readPage(query, {
     count: () => countReporters(db, query),
     find: (range) => findReporterPage(db, query, range),
-    toResult: toReporter,
+    toResult: withIsoTimes,
   });
 }
 
 export const exportedReporterBatches = (db: Database, filter: ReporterFilter) =>
-  readInBatches(async (range) => (await findReporterPage(db, filter, range)).map(toReporter));
+  readInBatches(async (range) => (await findReporterPage(db, filter, range)).map(withIsoTimes));
 
 export const listMatchingReporters = (db: Database, filter: ReporterFilter) =>
   matchingIds((limit) => findReporterIds(db, filter, limit));
 
 export const isReporterExportCut = (db: Database, filter: ReporterFilter) =>
   isExportCut(() => countReporters(db, filter));
-
-const toReporter = ({ last_active, ...row }: ReporterRow): Reporter => ({
-  ...row,
-  last_active: last_active?.toISOString() ?? null,
-});
 
 export const reporterExportColumns: CsvColumns<Reporter> = {
   Id: ({ id }) => id,
@@ -44,22 +40,7 @@ export const reporterExportColumns: CsvColumns<Reporter> = {
   'Last active': ({ last_active }) => last_active && localDay(new Date(last_active)),
 };
 
-interface ReporterRow {
-  id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  is_active: boolean;
-  is_superuser: boolean;
-  reported: number;
-  verified: number;
-  rejected: number;
-  pending: number;
-  held: number;
-  rejected_percent: number | null;
-  edits: number;
-  last_active: Date | null;
-}
+type ReporterRow = Omit<Reporter, 'last_active'> & { last_active: Date | null };
 
 /** Users who reported, confirmed or changed something, with their results. */
 const reporters = sql`(

@@ -2,6 +2,7 @@ import type { AdminUser, AdminUserFilter, AdminUserQuery } from '@bargain-buddy/
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { recordVersionOf } from '../../../platform/record-version.ts';
 import { type AdminUserRow, countUsers, findAdminUser, findAdminUsers, findMatchingUsers } from './users.queries.ts';
@@ -35,11 +36,6 @@ export async function getUser(db: Executor, id: number): Promise<AdminUser> {
 /** Fields of the version that detects concurrent edits. */
 const entered = ['email', 'first_name', 'last_name', 'phone_number', 'address'] as const;
 
-function toAdminUser({ date_joined, last_seen, ...row }: AdminUserRow): AdminUser {
-  return {
-    ...row,
-    date_joined: date_joined.toISOString(),
-    last_seen: last_seen?.toISOString() ?? null,
-    version: recordVersionOf(row, entered),
-  };
+function toAdminUser(row: AdminUserRow): AdminUser {
+  return { ...withIsoTimes(row), version: recordVersionOf(row, entered) };
 }
