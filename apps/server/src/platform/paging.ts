@@ -5,7 +5,8 @@ export interface Range {
   limit: number;
 }
 
-interface Queries<Row, Result> {
+/** Queries for a page of rows, or for all of them. */
+export interface PageQueries<Row, Result> {
   count: () => Promise<number>;
   find: (range: Range) => Promise<Row[]>;
   toResult: (row: Row) => Result;
@@ -19,7 +20,7 @@ export function rangeOf({ page, page_size }: { page: number; page_size: number }
 /** Reads one page and the count of all rows. */
 export async function readPage<Row, Result>(
   query: { page: number; page_size: number },
-  { count, find, toResult }: Queries<Row, Result>,
+  { count, find, toResult }: PageQueries<Row, Result>,
 ): Promise<{ count: number; next: boolean; results: Result[] }> {
   const [all, found] = await Promise.all([count(), find(rangeOf(query))]);
   const { rows, hasNext } = cutToPage(found, query.page_size);

@@ -3,26 +3,21 @@ import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
-import { type CsvColumns, isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
+import { type CsvColumns, matchingIds } from '../../../platform/http/csv-answer.ts';
 import { withIsoTimes } from '../../../platform/iso-times.ts';
 import { type Range, readPage } from '../../../platform/paging.ts';
 
-export function listReporters(db: Database, query: ReporterQuery) {
-  return readPage(query, {
-    count: () => countReporters(db, query),
-    find: (range) => findReporterPage(db, query, range),
-    toResult: withIsoTimes,
-  });
-}
+/** Reporters that match a filter, for pages and exports. */
+export const reporterQueries = (db: Database, filter: ReporterFilter) => ({
+  count: () => countReporters(db, filter),
+  find: (range: Range) => findReporterPage(db, filter, range),
+  toResult: (row: ReporterRow): Reporter => withIsoTimes(row),
+});
 
-export const exportedReporterBatches = (db: Database, filter: ReporterFilter) =>
-  readInBatches(async (range) => (await findReporterPage(db, filter, range)).map(withIsoTimes));
+export const listReporters = (db: Database, query: ReporterQuery) => readPage(query, reporterQueries(db, query));
 
 export const listMatchingReporters = (db: Database, filter: ReporterFilter) =>
   matchingIds((limit) => findReporterIds(db, filter, limit));
-
-export const isReporterExportCut = (db: Database, filter: ReporterFilter) =>
-  isExportCut(() => countReporters(db, filter));
 
 export const reporterExportColumns: CsvColumns<Reporter> = {
   Id: ({ id }) => id,
