@@ -22,11 +22,16 @@ export async function withLockedRecords<T>(
 ): Promise<T> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);
-    return work(trx, await lockAll(trx, kind, ids));
+    return work(trx, await lockRecordsAndLists(trx, kind, ids));
   });
 }
 
-async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<LockedMergeRecords> {
+/** Locks records against all uses until the transaction ends, with the stores of their prices and the lists with them. */
+export async function lockRecordsAndLists(
+  trx: Executor,
+  kind: MergeKind,
+  ids: readonly number[],
+): Promise<LockedMergeRecords> {
   const stores = await findStoresWithPrices(trx, kind, ids);
   await lockStores(trx, stores);
   await lockRecordsForPrices(trx, kind, ids);

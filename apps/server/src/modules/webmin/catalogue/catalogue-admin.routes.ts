@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../../platform/audit.ts';
 import { signedInUser } from '../../../platform/auth/authenticate.ts';
-import { sendCsv } from '../../../platform/http/csv-answer.ts';
+import { sendAllAsCsv } from '../../../platform/http/csv-answer.ts';
 import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Module } from '../../../platform/services.ts';
@@ -12,15 +12,12 @@ import {
   changeProducts,
   changeStores,
   deleteCatalogueRecord,
-  exportedProductBatches,
-  exportedStoreBatches,
+  exportedProductQueries,
   getRecordUsage,
-  isProductExportCut,
-  isStoreExportCut,
   listAdminProducts,
   listAdminStores,
-  listMatchingProducts,
-  listMatchingStores,
+  listMatchingRecords,
+  storeQueries,
 } from './catalogue-admin.service.ts';
 import { productExportColumns, storeExportColumns } from './catalogue-columns.ts';
 
@@ -34,21 +31,19 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
 
   pageRoute(app, config, calls.listAdminStores, (request) => listAdminStores(db, request.query, readerOf(request)));
 
-  route(app, calls.exportAdminProducts, async (request, reply) => {
-    const products = exportedProductBatches(patientDb, request.query, signedInUser(request));
-    const cut = await isProductExportCut(patientDb, request.query);
-    return sendCsv(reply, { name: 'products', columns: productExportColumns, batches: products, cut });
+  route(app, calls.exportAdminProducts, (request, reply) => {
+    const products = exportedProductQueries(patientDb, request.query, signedInUser(request));
+    return sendAllAsCsv(reply, { name: 'products', columns: productExportColumns }, products);
   });
 
-  route(app, calls.exportAdminStores, async (request, reply) => {
-    const stores = exportedStoreBatches(patientDb, request.query, signedInUser(request));
-    const cut = await isStoreExportCut(patientDb, request.query);
-    return sendCsv(reply, { name: 'stores', columns: storeExportColumns, batches: stores, cut });
+  route(app, calls.exportAdminStores, (request, reply) => {
+    const stores = storeQueries(patientDb, request.query, signedInUser(request));
+    return sendAllAsCsv(reply, { name: 'stores', columns: storeExportColumns }, stores);
   });
 
-  route(app, calls.listMatchingProducts, (request) => listMatchingProducts(db, request.query));
+  route(app, calls.listMatchingProducts, (request) => listMatchingRecords(db, 'product', request.query));
 
-  route(app, calls.listMatchingStores, (request) => listMatchingStores(db, request.query));
+  route(app, calls.listMatchingStores, (request) => listMatchingRecords(db, 'store', request.query));
 
   route(app, calls.changeProducts, (request) =>
     changeProducts({ db, limits: app.limits }, request.body, contributorOfRequest(request)),
