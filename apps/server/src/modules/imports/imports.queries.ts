@@ -1,7 +1,7 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
-import type { Executor } from '../../platform/database/database.ts';
+import { countOf, type Executor } from '../../platform/database/database.ts';
 import type { PriceImportTable } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
 
@@ -93,10 +93,9 @@ export function selectSurveyImports(executor: Executor, { offset, limit }: Range
 }
 export type SurveyImportRow = Awaited<ReturnType<typeof selectSurveyImports>>[number];
 
-export async function countSurveyImports(executor: Executor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM price_import WHERE kind = 'mti' AND undone_at IS NULL`.execute(executor);
-  return rows[0]?.count ?? 0;
+export function countSurveyImports(executor: Executor): Promise<number> {
+  return countOf(executor)`
+    SELECT count(*) FROM price_import WHERE kind = 'mti' AND undone_at IS NULL`;
 }
 
 export function findImportOfSameFile(executor: Executor, kind: PriceImportTable['kind'], sha256: string) {

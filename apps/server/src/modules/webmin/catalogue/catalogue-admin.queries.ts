@@ -1,6 +1,6 @@
 import type { AdminProductFilter, AdminStoreFilter } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
+import { countOf, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import type { Range } from '../../../platform/paging.ts';
@@ -24,9 +24,8 @@ export function findAdminRecords<Kind extends RecordKind>(
     ORDER BY ${sql.ref(query.ordering.replace(/^-/, ''))} ${direction}, id ${direction} OFFSET ${offset} LIMIT ${limit}`;
 }
 
-export async function countAdminRecords(db: Executor, kind: RecordKind, query: AdminRecordFilter): Promise<number> {
-  const [count = 0] = await onlyColumnOf(db)<number>`SELECT count(*) FROM ${matching(kind, query)}`;
-  return count;
+export function countAdminRecords(db: Executor, kind: RecordKind, query: AdminRecordFilter): Promise<number> {
+  return countOf(db)`SELECT count(*) FROM ${matching(kind, query)}`;
 }
 
 export function findMatchingRecords(db: Executor, kind: RecordKind, query: AdminRecordFilter, limit: number) {

@@ -1,7 +1,7 @@
 import type { Dashboard, FailedJob } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
-import { type Executor, firstRowOf, rowsOf } from '../../../platform/database/database.ts';
+import { countOf, type Executor, firstRowOf, rowsOf } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { withIsoTimes } from '../../../platform/iso-times.ts';
@@ -83,10 +83,9 @@ function countPricesByDay(db: Executor): Promise<Dashboard['prices_by_day']> {
 }
 
 /** Counts stores with the position of their area only. */
-async function countStoresWithoutPlace(db: Executor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM store WHERE location_source = 'area'`.execute(db);
-  return rows[0]?.count ?? 0;
+function countStoresWithoutPlace(db: Executor): Promise<number> {
+  return countOf(db)`
+    SELECT count(*) AS count FROM store WHERE location_source = 'area'`;
 }
 
 type FailedJobRow = Omit<FailedJob, 'run_at' | 'is_final'> & { run_at: Date };

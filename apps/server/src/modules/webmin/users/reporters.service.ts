@@ -1,7 +1,7 @@
 import type { Reporter, ReporterFilter, ReporterQuery } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { countOf, type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { type CsvColumns, matchingIds } from '../../../platform/http/csv-answer.ts';
 import { withIsoTimes } from '../../../platform/iso-times.ts';
@@ -84,9 +84,8 @@ function findReporterPage(db: Executor, filter: ReporterFilter, { offset, limit 
     LIMIT ${limit} OFFSET ${offset}`;
 }
 
-async function countReporters(db: Executor, filter: ReporterFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${matching(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+function countReporters(db: Executor, filter: ReporterFilter): Promise<number> {
+  return countOf(db)`SELECT count(*) AS count FROM ${matching(filter)}`;
 }
 
 function findReporterIds(db: Executor, filter: ReporterFilter, limit: number): Promise<{ id: number }[]> {
