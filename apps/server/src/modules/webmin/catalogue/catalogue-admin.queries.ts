@@ -4,7 +4,7 @@ import { countOf, type Executor, rowsOf } from '../../../platform/database/datab
 import { hasWords } from '../../../platform/database/has-words.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import type { Range } from '../../../platform/paging.ts';
-import type { RecordKind } from './usage.queries.ts';
+import type { RecordKind } from '../../catalogue/index.ts';
 
 export type AdminRecordFilter = Omit<AdminProductFilter, 'ordering'> &
   Partial<Pick<AdminStoreFilter, 'region' | 'location'>> & { ordering: string };

@@ -20,7 +20,14 @@ import { matchingIds } from '../../../platform/http/csv-answer.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { type Range, readPage } from '../../../platform/paging.ts';
 import type { Limits } from '../../../platform/rate-limit/limits.ts';
-import { type Contributor, changeProduct, changeStore, toProduct, toStore } from '../../catalogue/index.ts';
+import {
+  type Contributor,
+  changeProduct,
+  changeStore,
+  type RecordKind,
+  toProduct,
+  toStore,
+} from '../../catalogue/index.ts';
 import { detachItemsFromRecord } from '../../lists/index.ts';
 import { lockRecordsAndLists } from '../../merges/index.ts';
 import { processOneByOne } from '../bulk.ts';
@@ -35,7 +42,7 @@ import {
   findMatchingRecords,
 } from './catalogue-admin.queries.ts';
 import type { ExportedProduct } from './catalogue-columns.ts';
-import { findRecordUsage, type RecordKind } from './usage.queries.ts';
+import { findRecordUsage } from './usage.queries.ts';
 
 interface Reader {
   me: CurrentUser;

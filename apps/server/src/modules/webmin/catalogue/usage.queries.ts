@@ -1,8 +1,7 @@
 import type { RecordUsage } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, firstRowOf } from '../../../platform/database/database.ts';
-
-export type RecordKind = 'product' | 'store';
+import type { RecordKind } from '../../catalogue/index.ts';
 
 const preferredBy = {
   product: () => sql`0::bigint`,
