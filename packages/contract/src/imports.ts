@@ -663,16 +663,6 @@ export const exportRunCells = {
   },
 } as const satisfies DocumentedCall;
 
-export const undoSurveyImport = {
-  method: 'DELETE',
-  path: '/webmin/undo-mti-import/:id/',
-  who: 'superuser',
-  params: 'recordIdParamsSchema',
-  answer: { 200: 'undoResultSchema' },
-  errors: [404, 409],
-  docs: { tag: 'Imports', summary: 'Remove what an import added' },
-} as const satisfies DocumentedCall;
-
 export const undoImport = {
   method: 'DELETE',
   path: '/webmin/imports/:id/',
@@ -681,6 +671,11 @@ export const undoImport = {
   answer: { 200: 'undoResultSchema' },
   errors: [404, 409],
   docs: { tag: 'Imports', summary: 'Remove what an import added' },
+} as const satisfies DocumentedCall;
+
+export const undoSurveyImport = {
+  ...undoImport,
+  path: '/webmin/undo-mti-import/:id/',
 } as const satisfies DocumentedCall;
 
 export const getSamples = {

@@ -29,8 +29,6 @@ export async function listAliases(
   return (await findAliases(db, query)).map(withIsoTimes);
 }
 
-export const listClosestRecords = (db: Database, request: ClosestRequest) => findClosest(db, request);
-
 /** Stores which record a name in import files refers to, or deletes that if `record` is null. */
 export async function changeImportMatch(db: Database, match: ImportMatch, actor: Actor): Promise<void> {
   const { kind, key, name, record } = match;
@@ -67,8 +65,8 @@ export async function assignAlias(trx: Executor, actor: Actor, alias: Omit<NewAl
 
 const maxOfEach = 3;
 
-function findClosest(
-  db: Executor,
+export function listClosestRecords(
+  db: Database,
   { kind, names }: ClosestRequest,
 ): Promise<{ name: string; records: ClosestRecord[] }[]> {
   const fields = importIdentityFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);

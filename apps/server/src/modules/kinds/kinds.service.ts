@@ -24,10 +24,6 @@ export async function getKindId(db: Database, idOrSlug: string): Promise<number>
   return id;
 }
 
-export function listAisles(db: Database): Promise<Aisle[]> {
-  return findAisles(db);
-}
-
 const unsorted = sql.lit(placeholderKind);
 
 /** Finds the id of a kind, also by an id or slug that it had before it was merged. */
@@ -39,8 +35,8 @@ async function findKindId(db: Executor, idOrSlug: string): Promise<number | unde
   return rows[0]?.id;
 }
 
-function findAisles(db: Executor): Promise<{ id: number; name: string; position: number; kinds: number }[]> {
-  return rowsOf(db)<{ id: number; name: string; position: number; kinds: number }>`
+export function listAisles(db: Database): Promise<Aisle[]> {
+  return rowsOf(db)<Aisle>`
     SELECT a.id, a.name, a.position, (
       SELECT count(*) FROM kind k
       WHERE k.aisle_id = a.id AND k.id <> ${unsorted}
