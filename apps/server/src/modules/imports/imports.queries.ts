@@ -1,31 +1,17 @@
 import type { ImportReport } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import { countOf, type Executor } from '../../platform/database/database.ts';
 import type { PriceImportTable } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
 
-export interface NewImport {
-  kind: PriceImportTable['kind'];
-  fileName: string;
-  sha256: string;
-  day: string;
-  importedBy: number | null;
-  isSample: boolean;
-}
-
-export async function insertImport(executor: Executor, given: NewImport): Promise<number> {
+export async function insertImport(
+  executor: Executor,
+  given: Omit<Insertable<PriceImportTable>, 'report'>,
+): Promise<number> {
   const { id } = await executor
     .insertInto('price_import')
-    .values({
-      kind: given.kind,
-      file_name: given.fileName,
-      file_sha256: given.sha256,
-      date_added: given.day,
-      imported_by: given.importedBy,
-      is_sample: given.isSample,
-      report: '{}',
-    })
+    .values({ ...given, report: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
-import { sendCsv } from '../../../platform/http/csv-answer.ts';
+import { sendAllAsCsv } from '../../../platform/http/csv-answer.ts';
 import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
 import { publicResponse } from '../../../platform/public-cache.ts';
@@ -9,7 +9,7 @@ import { getFreshness, listStoreAges } from './ages.service.ts';
 import { getCoverage } from './coverage.service.ts';
 import { getDataHealth, putOffReminder } from './health.service.ts';
 import { listPriceJumps } from './jumps.service.ts';
-import { eachUnpricedProduct, isUnpricedExportCut, listUnpricedProducts, unpricedColumns } from './unpriced.service.ts';
+import { listUnpricedProducts, unpricedColumns, unpricedProducts } from './unpriced.service.ts';
 
 export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getDataHealth, () => getDataHealth(db));
@@ -26,12 +26,7 @@ export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) =
 
   pageRoute(app, config, calls.listUnpricedProducts, (request) => listUnpricedProducts(db, request.query));
 
-  route(app, calls.exportUnpricedProducts, async (_request, reply) =>
-    sendCsv(reply, {
-      name: 'products-without-prices',
-      columns: unpricedColumns,
-      batches: eachUnpricedProduct(patientDb),
-      cut: await isUnpricedExportCut(patientDb),
-    }),
+  route(app, calls.exportUnpricedProducts, (_request, reply) =>
+    sendAllAsCsv(reply, { name: 'products-without-prices', columns: unpricedColumns }, unpricedProducts(patientDb)),
   );
 };
