@@ -51,7 +51,6 @@ export function selectImports(
     .offset(offset)
     .execute();
 }
-export type ImportRow = Awaited<ReturnType<typeof selectImports>>[number];
 
 export function findImport(executor: Executor, id: number) {
   const waiting = sql<number>`(SELECT count(*) FROM price WHERE import_id = i.id AND held AND price_is_verified = 'pending')`;

@@ -23,7 +23,7 @@ const batch = 2_000;
 const rowsPerTurn = 200;
 
 /** Yields the rows of `find` in batches, up to the maximum of an export. */
-export async function* readInBatches<Row>(find: (range: Range) => Promise<Row[]>) {
+async function* readInBatches<Row>(find: (range: Range) => Promise<Row[]>) {
   for (let offset = 0; offset < maxExported; offset += batch) {
     const rows = await find({ offset, limit: batch });
     yield rows;

@@ -20,7 +20,3 @@ export function findRecordUsage(db: Executor, kind: RecordKind, id: number): Pro
     WHERE record.id = ${id}
   `;
 }
-
-export async function deleteRecord(executor: Executor, kind: RecordKind, id: number): Promise<void> {
-  await executor.deleteFrom(kind).where('id', '=', id).execute();
-}
