@@ -6,7 +6,7 @@ import { idsOf } from '../../platform/ids-of.ts';
 import { lockImports } from '../imports/index.ts';
 import { type LockedList, lockLists } from '../lists/index.ts';
 import { findListsWithRecords } from './items.queries.ts';
-import { findStoresWithPrices, lockRecords, lockRecordsForPrices, lockStores } from './records.queries.ts';
+import { findStoresWithPrices, lockRecords, lockRecordsForPrices } from './records.queries.ts';
 
 export interface LockedMergeRecords {
   records: MergedRow[];
@@ -33,7 +33,7 @@ export async function lockRecordsAndLists(
   ids: readonly number[],
 ): Promise<LockedMergeRecords> {
   const stores = await findStoresWithPrices(trx, kind, ids);
-  await lockStores(trx, stores);
+  await lockRecordsForPrices(trx, 'store', stores);
   await lockRecordsForPrices(trx, kind, ids);
   const lists = await lockLists(trx, await findListsWithRecords(trx, kind, ids));
   const records = await lockRecords(trx, kind, ids);
