@@ -26,7 +26,7 @@ export async function withLockedRecords<T>(
   });
 }
 
-/** Locks records against all uses until the transaction ends, with the stores of their prices and the lists with them. */
+/** Locks records against all uses until the transaction ends, with the stores of their prices and their lists. */
 export async function lockRecordsAndLists(
   trx: Executor,
   kind: MergeKind,
