@@ -1,16 +1,6 @@
 import { z } from 'zod';
 
-export interface S3Config {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** The bucket is in the path, not in the host name. */
-  isPathStyle: boolean;
-  /** Public address of the bucket, without a slash at the end. Undefined: pictures are served by the app only. */
-  publicUrl: string | undefined;
-}
+export type S3Config = NonNullable<ReturnType<typeof readS3Config>>;
 
 /** A URL without slashes at its end, so that a path can be appended. */
 export const httpUrl = z
@@ -42,7 +32,7 @@ export function requireAllS3Settings(settings: Settings, context: z.RefinementCt
   }
 }
 
-export function readS3Config(settings: Settings): S3Config | undefined {
+export function readS3Config(settings: Settings) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   return {
@@ -51,7 +41,9 @@ export function readS3Config(settings: Settings): S3Config | undefined {
     region: settings.S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+    /** The bucket is in the path, not in the host name. */
     isPathStyle: settings.S3_PATH_STYLE === 'on',
+    /** Public address of the bucket, without a slash at the end. Undefined: pictures are served by the app only. */
     publicUrl: settings.S3_PUBLIC_URL,
   };
 }

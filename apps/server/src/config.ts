@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { httpUrl, readS3Config, requireAllS3Settings, type S3Config, s3SettingSchemas } from './config-s3.ts';
+import { httpUrl, readS3Config, requireAllS3Settings, s3SettingSchemas } from './config-s3.ts';
 
+export type Config = ReturnType<typeof loadConfig>;
 export type { S3Config } from './config-s3.ts';
 
 const badPort = 'must be a whole number from 0 to 65535';
@@ -64,54 +65,8 @@ const settingsSchema = z.object({
   ...s3SettingSchemas,
 });
 
-export interface Config {
-  port: number;
-  host: string;
-  /** Address of the app for people, without a slash at the end. */
-  publicUrl: string;
-  /** Origin of PUBLIC_URL. Undefined: each request's own origin counts. */
-  publicOrigin: string | undefined;
-  dataDir: string;
-  /** Undefined: the app runs an embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** The same database without a pooler, for connections with a session. */
-  databaseDirectUrl: string | undefined;
-  /** Connections of requests store plans of statements. A pooler has to track their names. */
-  preparedStatements: boolean;
-  databaseConnections: number;
-  databaseReadUrls: string[];
-  /** Seconds between the stop signal and the end. The process serves requests, but is not ready. */
-  drainSeconds: number;
-  sampleData: boolean;
-  adminEmail: string;
-  adminPassword: string | undefined;
-  /** Secrets of the environment. platform/secrets.ts creates the others. */
-  secrets: { token?: string | undefined; vapid?: string | undefined; database?: undefined };
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  corsOrigins: string[];
-  /** A proxy sets X-Forwarded-* headers with the client's address and protocol. */
-  trustProxy: boolean;
-  rateLimits: boolean;
-  /** Token for reading /api/metrics/. Without it, only this machine may. */
-  metricsToken: string | undefined;
-  nominatimUrl: string;
-  usdaUrl: string;
-  usdaApiKey: string | undefined;
-  openFoodFactsUrl: string;
-  tileUrl: string;
-  adsClient: string | undefined;
-  /** Undefined: pictures are in `dataDir`. */
-  s3: S3Config | undefined;
-  /** Valkey or Redis for events between processes. Undefined: the database transports them. */
-  eventsUrl: string | undefined;
-  /** Seconds between keep-alive messages of an event stream. */
-  eventsPingSeconds: number;
-  logLevel: (typeof logLevels)[number];
-}
-
 /** Reads the settings. Throws one error that lists all invalid settings, without their secret values. */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
+export function loadConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settingsSchema.superRefine(requireAllS3Settings).safeParse(given);
   if (!parsed.success) {
@@ -122,26 +77,35 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
+    /** Address of the app for people, without a slash at the end. */
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    /** Origin of PUBLIC_URL. Undefined: each request's own origin counts. */
     publicOrigin: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(settings.DATA_DIR),
+    /** Undefined: the app runs an embedded PostgreSQL in `dataDir`. */
     databaseUrl: settings.DATABASE_URL,
+    /** The same database without a pooler, for connections with a session. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    /** Connections of requests store plans of statements. A pooler has to track their names. */
     preparedStatements: settings.DATABASE_PREPARED_STATEMENTS
       ? settings.DATABASE_PREPARED_STATEMENTS === 'on'
       : (settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL) === settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     databaseReadUrls: settings.DATABASE_READ_URL,
+    /** Seconds between the stop signal and the end. The process serves requests, but is not ready. */
     drainSeconds: settings.DRAIN_SECONDS,
     sampleData: settings.SAMPLE_DATA === 'on',
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
+    /** Secrets of the environment. platform/secrets.ts creates the others. */
     secrets: { token: settings.TOKEN_SECRET, vapid: settings.VAPID_PRIVATE_KEY },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     corsOrigins: settings.CORS_ORIGINS,
+    /** A proxy sets X-Forwarded-* headers with the client's address and protocol. */
     trustProxy: settings.TRUST_PROXY === 'on',
     rateLimits: settings.RATE_LIMITS === 'on',
+    /** Token for reading /api/metrics/. Without it, only this machine may. */
     metricsToken: settings.METRICS_TOKEN,
     nominatimUrl: settings.NOMINATIM_URL,
     usdaUrl: settings.USDA_URL,
@@ -149,8 +113,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     openFoodFactsUrl: settings.OPENFOODFACTS_URL,
     tileUrl: settings.TILE_URL,
     adsClient: settings.ADS_CLIENT,
+    /** Undefined: pictures are in `dataDir`. */
     s3: readS3Config(settings),
+    /** Valkey or Redis for events between processes. Undefined: the database transports them. */
     eventsUrl: settings.EVENTS_URL,
+    /** Seconds between keep-alive messages of an event stream. */
     eventsPingSeconds: settings.EVENTS_PING_SECONDS,
     logLevel: settings.LOG_LEVEL,
   };

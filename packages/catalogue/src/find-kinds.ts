@@ -12,7 +12,8 @@ import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './r
 interface Found<T> {
   count: number;
   results: T[];
-  hasNext: boolean;
+  /** True if another page follows. */
+  next: boolean;
 }
 
 export function listKinds(index: CatalogueIndex, query: KindQuery, viewer: Viewer): Found<KindOffers> {
@@ -28,7 +29,7 @@ export function listKinds(index: CatalogueIndex, query: KindQuery, viewer: Viewe
   });
   return {
     count: Math.min(count, maxExactCount),
-    hasNext: count > page * page_size,
+    next: count > page * page_size,
     results: results.map(({ kind, cheapest, ...numbers }) => ({
       ...shownKind(kind),
       ...numbers,
@@ -53,7 +54,7 @@ export function getKindDetails(
   return {
     kind: shownKind(kind),
     count: Math.min(listings.length, maxExactCount),
-    hasNext: listings.length > page * page_size,
+    next: listings.length > page * page_size,
     results: listings.slice((page - 1) * page_size, page * page_size).map(show),
     regions: regions.flatMap((region) => {
       const found = byRegion.get(region);

@@ -14,7 +14,7 @@ export interface FoundPage<Result> {
   /** Ids of the stores, nearest first, if the order is by distance. */
   nearest: number[] | undefined;
   /** Search words that were used instead, if nothing matched as typed. */
-  correctedQuery: string | undefined;
+  corrected_query?: string;
 }
 
 /** Returns the position after which a page begins. `nearest` as in Found. */
@@ -77,7 +77,7 @@ function find<FoundItem, Result>(
   const distances = query.near && sortStoresByDistance(index.stores(), query.near);
   const filters = filtersOf(index, query, distances);
   const nearest = order === 'distance' ? distances?.map(({ id }) => id) : undefined;
-  if (!filters) return { count: 0, results: [], next: undefined, nearest, correctedQuery: undefined };
+  if (!filters) return { count: 0, results: [], next: undefined, nearest };
 
   const after = readCursor?.(nearest);
   const found = search({
@@ -99,7 +99,7 @@ function find<FoundItem, Result>(
     results: found.results.map((one) => toResult(one, withDistance)),
     next: found.next,
     nearest,
-    correctedQuery: found.corrected,
+    ...(found.corrected !== undefined && { corrected_query: found.corrected }),
   };
 }
 

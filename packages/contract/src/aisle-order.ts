@@ -1,7 +1,7 @@
 import type { DocumentedCall } from './call.ts';
+import { recordId } from './common.ts';
 import { z } from './zod.ts';
 
-const recordId = z.number().int().positive().max(2_147_483_647);
 const maxAisles = 100;
 
 const distinctAisles = z

@@ -1,6 +1,15 @@
 import type { DocumentedCall } from './call.ts';
 import { productChangeSchema, productSchema, storeChangeSchema, storeSchema } from './catalogue.ts';
-import { bulkIds, correctedSearchFields, pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
+import {
+  bulkIds,
+  correctedSearchFields,
+  maxRecordId,
+  pageOf,
+  pageQuery,
+  recordIdInUrl,
+  regionSchema,
+  timestampSchema,
+} from './common.ts';
 import { z } from './zod.ts';
 
 const eitherWay = <const Field extends string>(fields: readonly Field[]) =>
@@ -50,7 +59,6 @@ export const dependentCountsSchema = z.object({
 });
 export type RecordUsage = z.infer<typeof dependentCountsSchema>;
 
-const maxId = 2_147_483_647;
 const recordKindSchema = z.enum(['product', 'store']);
 
 export const deletionSchema = z.object({
@@ -67,14 +75,14 @@ export type Deletion = z.infer<typeof deletionSchema>;
 export const deletionPageSchema = pageOf(deletionSchema);
 export const deletionQuerySchema = pageQuery(50, 100).extend({
   kind: recordKindSchema.optional(),
-  record: z.coerce.number().int().positive().max(maxId).optional(),
+  record: recordIdInUrl.optional(),
 });
 export type DeletionQuery = z.output<typeof deletionQuerySchema>;
 
 /** Applies one `change` to several products or stores, or deletes them. */
 const bulkOf = <Change extends z.ZodType<object>>(change: Change) =>
   z
-    .object({ ids: bulkIds(maxId), action: z.enum(['change', 'delete']), change: change.optional() })
+    .object({ ids: bulkIds(maxRecordId), action: z.enum(['change', 'delete']), change: change.optional() })
     .refine(({ action, change }) => (action === 'change') === Object.keys(change ?? {}).length > 0, {
       path: ['change'],
       message: 'Tell what to change, and nothing where they are deleted.',
@@ -160,25 +168,9 @@ export const deleteStore = {
   docs: { tag: 'WebMin', summary: 'Delete a store with its prices' },
 } as const satisfies DocumentedCall;
 
-export const deleteProductHere = {
-  method: 'DELETE',
-  path: '/product/product/:id/',
-  who: 'superuser',
-  params: 'recordIdParamsSchema',
-  answer: { 204: null },
-  errors: [404, 409],
-  docs: { tag: 'WebMin', summary: 'Delete a product with its prices' },
-} as const satisfies DocumentedCall;
+export const deleteProductHere = { ...deleteProduct, path: '/product/product/:id/' } as const satisfies DocumentedCall;
 
-export const deleteStoreHere = {
-  method: 'DELETE',
-  path: '/store/store/:id/',
-  who: 'superuser',
-  params: 'recordIdParamsSchema',
-  answer: { 204: null },
-  errors: [404, 409],
-  docs: { tag: 'WebMin', summary: 'Delete a store with its prices' },
-} as const satisfies DocumentedCall;
+export const deleteStoreHere = { ...deleteStore, path: '/store/store/:id/' } as const satisfies DocumentedCall;
 
 export const listMatchingProducts = {
   method: 'GET',

@@ -28,8 +28,12 @@ export const basedOnVersionSchema = versionSchema
 
 export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
-/** Id that fits PostgreSQL's integer. */
-export const recordIdParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+/** The largest `integer` of PostgreSQL. */
+export const maxRecordId = 2_147_483_647;
+export const recordId = z.number().int().positive().max(maxRecordId);
+export const recordIdInUrl = z.coerce.number().int().positive().max(maxRecordId);
+
+export const recordIdParamsSchema = z.object({ id: recordIdInUrl });
 
 /** `next` and `previous` are absolute URLs. `count` is exact for superusers, elsewhere it stops at 10,000. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -1,9 +1,8 @@
 import type { DocumentedCall } from './call.ts';
-import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
+import { moneySchema, pageOf, pageQuery, recordId, recordIdInUrl, regionSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const count = z.number().int().nonnegative();
-const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** Ages of listed prices by their last sighting. */
 const agesSchema = z.object({
@@ -75,7 +74,7 @@ export const snoozeReminderSchema = z
   .object({
     kind: z.enum(['region', 'store']),
     region: regionSchema.optional(),
-    store: z.number().int().positive().max(2_147_483_647).optional(),
+    store: recordId.optional(),
     until: z.enum(['week', 'month', 'seen']).nullable(),
   })
   .refine(({ kind, region, store }) => (kind === 'region' ? region : store) !== undefined, 'Name the region or store.');
@@ -83,13 +82,13 @@ export type SnoozeReminder = z.output<typeof snoozeReminderSchema>;
 
 export const coverageQuerySchema = pageQuery(25, 50).extend({
   by: z.enum(['aisle', 'kind', 'product']).default('aisle'),
-  aisle: recordId.optional().describe('Kinds, or products, of this aisle.'),
-  kind: recordId.optional().describe('Products of this kind.'),
+  aisle: recordIdInUrl.optional().describe('Kinds, or products, of this aisle.'),
+  kind: recordIdInUrl.optional().describe('Products of this kind.'),
   region: z
     .union([regionSchema, z.literal('')])
     .default('')
     .describe('Stores of this region.'),
-  store: recordId.optional().describe('This store alone.'),
+  store: recordIdInUrl.optional().describe('This store alone.'),
   stores_page: z.coerce.number().int().min(1).max(1_000).default(1).describe('20 stores a page, by name.'),
 });
 export type CoverageQuery = z.output<typeof coverageQuerySchema>;

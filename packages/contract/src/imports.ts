@@ -1,5 +1,5 @@
 import type { DocumentedCall } from './call.ts';
-import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { moneySchema, pageOf, pageQuery, recordId, recordIdInUrl, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** Skipped cell, row or sheet with its reason and its address in the file. */
@@ -81,7 +81,7 @@ const columnAddress = z
 const sheetName = z.string().min(1).max(100);
 /** Store of a column, by id or by the key of a store in this file, or the decision to skip the column. */
 export const columnDecisionSchema = z.union([
-  z.strictObject({ store: z.union([z.number().int().positive().max(2_147_483_647), z.string().min(1).max(1_000)]) }),
+  z.strictObject({ store: z.union([recordId, z.string().min(1).max(1_000)]) }),
   z.strictObject({ ignored: z.literal(true) }),
 ]);
 export type ColumnDecision = z.infer<typeof columnDecisionSchema>;
@@ -466,7 +466,7 @@ export const importMatchSchema = z.object({
   kind: z.enum(['product', 'store']),
   key: z.string().min(1).max(1_000),
   name: z.string().trim().min(1).max(600).describe('As the file calls it.'),
-  record: z.number().int().positive().max(2_147_483_647).nullable(),
+  record: recordId.nullable(),
 });
 export type ImportMatch = z.infer<typeof importMatchSchema>;
 export const importMatchListSchema = z.array(
@@ -482,7 +482,7 @@ export const importMatchListSchema = z.array(
 export const importMatchQuerySchema = z
   .object({
     kind: z.enum(['product', 'store']).optional(),
-    record: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    record: recordIdInUrl.optional(),
   })
   .refine(({ kind, record }) => (kind === undefined) === (record === undefined), 'Name both kind and record, or none.');
 export type ImportMatchQuery = z.output<typeof importMatchQuerySchema>;
@@ -663,16 +663,6 @@ export const exportRunCells = {
   },
 } as const satisfies DocumentedCall;
 
-export const undoSurveyImport = {
-  method: 'DELETE',
-  path: '/webmin/undo-mti-import/:id/',
-  who: 'superuser',
-  params: 'recordIdParamsSchema',
-  answer: { 200: 'undoResultSchema' },
-  errors: [404, 409],
-  docs: { tag: 'Imports', summary: 'Remove what an import added' },
-} as const satisfies DocumentedCall;
-
 export const undoImport = {
   method: 'DELETE',
   path: '/webmin/imports/:id/',
@@ -681,6 +671,11 @@ export const undoImport = {
   answer: { 200: 'undoResultSchema' },
   errors: [404, 409],
   docs: { tag: 'Imports', summary: 'Remove what an import added' },
+} as const satisfies DocumentedCall;
+
+export const undoSurveyImport = {
+  ...undoImport,
+  path: '/webmin/undo-mti-import/:id/',
 } as const satisfies DocumentedCall;
 
 export const getSamples = {

@@ -1,16 +1,15 @@
 import type { DocumentedCall } from './call.ts';
-import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { moneySchema, pageOf, pageQuery, recordId, recordIdInUrl, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
 import { soldByValues } from './names.ts';
 import { z } from './zod.ts';
 
-const recordId = z.number().int().positive().max(2_147_483_647);
 const nameSchema = z.string().trim().min(1, 'Enter a name.').max(200);
 const dryRun = z.boolean().default(false).describe('Tells what would move, and changes nothing.');
 
 export const adminKindQuerySchema = pageQuery(50, 100).extend({
   search: z.string().max(200).default(''),
-  aisle: z.union([z.literal(''), z.coerce.number().int().positive().max(2_147_483_647)]).default(''),
+  aisle: z.union([z.literal(''), recordIdInUrl]).default(''),
   state: z.enum(['', 'empty']).default('').describe('empty: without products.'),
   ordering: z.enum(['name', '-name', 'products', '-products', 'aisle', '-aisle']).default('name'),
 });
@@ -76,7 +75,7 @@ export type KindSplit = z.output<typeof kindSplitSchema>;
 
 export const aisleFieldsSchema = z.object({ name: nameSchema });
 export const aisleDeletionQuerySchema = z.object({
-  to: z.coerce.number().int().positive().max(2_147_483_647).optional().describe('The aisle that its kinds go to.'),
+  to: recordIdInUrl.optional().describe('The aisle that its kinds go to.'),
 });
 export const adminAisleSchema = z.object({
   id: z.number().int(),

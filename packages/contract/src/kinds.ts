@@ -1,6 +1,6 @@
 import { areaQuerySchema, rejectDistanceWithoutNear } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
-import { kindReferenceSchema, pageOf, pageQuery } from './common.ts';
+import { kindReferenceSchema, pageOf, pageQuery, recordIdInUrl } from './common.ts';
 import { listingSchema } from './listings.ts';
 import { soldByValues } from './names.ts';
 import { z } from './zod.ts';
@@ -18,10 +18,8 @@ export const kindSchema = kindReferenceSchema.extend({
 });
 export type Kind = z.infer<typeof kindSchema>;
 
-const recordId = z.coerce.number().int().positive().max(2_147_483_647);
-
 export const kindQuerySchema = pageQuery(12, 50)
-  .extend({ search: z.string().max(200).default(''), aisle: recordId.optional(), ...areaQuerySchema.shape })
+  .extend({ search: z.string().max(200).default(''), aisle: recordIdInUrl.optional(), ...areaQuerySchema.shape })
   .superRefine(rejectDistanceWithoutNear);
 export type KindQuery = z.infer<typeof kindQuerySchema>;
 
@@ -37,7 +35,7 @@ export type KindOffersPage = z.infer<typeof kindOffersPageSchema>;
 /** Id or slug of a kind. */
 export const kindParamsSchema = z.object({ id: z.string().regex(/^[a-z0-9-]{1,120}$/) });
 export const kindDetailsQuerySchema = pageQuery(24, 100)
-  .extend({ store: recordId.optional(), ...areaQuerySchema.shape })
+  .extend({ store: recordIdInUrl.optional(), ...areaQuerySchema.shape })
   .superRefine(rejectDistanceWithoutNear);
 export type KindDetailsQuery = z.infer<typeof kindDetailsQuerySchema>;
 

@@ -1,5 +1,5 @@
 import type { DocumentedCall } from './call.ts';
-import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { moneySchema, pageOf, pageQuery, recordId, timestampSchema } from './common.ts';
 import { listingSchema, unpricedSchema } from './listings.ts';
 import { sumSchema } from './lists.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from './names.ts';
 import { z } from './zod.ts';
 
-const recordId = z.number().int().positive().max(2_147_483_647);
 const amountForm = 'Enter a number above 0 with at most 3 decimal places, such as 1.5.';
 
 /** Four forms of an item's need. Null equals an omitted field. */
@@ -153,12 +152,8 @@ export const listItemOtherFields = {
     .describe("The person's own title; '' for none."),
 };
 
-const newItem = {
-  ...listItemNeedFields,
-  quantity: listItemOtherFields.quantity.optional(),
-  note: listItemOtherFields.note.optional(),
-  title: listItemOtherFields.title.optional(),
-};
+export const optionalListItemFields = z.object(listItemOtherFields).partial().shape;
+const newItem = { ...listItemNeedFields, ...optionalListItemFields };
 export const newListItemSchema = z
   .object({
     ...newItem,

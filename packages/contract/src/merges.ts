@@ -1,8 +1,6 @@
 import type { DocumentedCall } from './call.ts';
-import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { pageOf, pageQuery, recordId, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
-
-const recordId = z.number().int().positive().max(2_147_483_647);
 
 export const mergeKindSchema = z.enum(['product', 'store']);
 export type MergeKind = z.infer<typeof mergeKindSchema>;

@@ -1,6 +1,6 @@
 import { areaSchema, nearQuerySchema, positionSchema, rejectDistanceWithoutNear } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
-import { moneySchema, timestampSchema } from './common.ts';
+import { moneySchema, recordId, timestampSchema } from './common.ts';
 import { listItemNeedFields, packSchema, rejectInvalidNeed, weightSchema } from './list-items.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
@@ -14,7 +14,6 @@ import {
 } from './names.ts';
 import { z } from './zod.ts';
 
-const recordId = z.number().int().positive().max(2_147_483_647);
 const stopCount = z.number().int().min(1).max(maxTripStops);
 const stopCost = moneySchema.describe('What one more stop is worth to the person, TT$.');
 const notSeenSince = timestampSchema.describe('Prices from before are left out, and counted in `stale.left_out`.');

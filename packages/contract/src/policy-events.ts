@@ -1,9 +1,8 @@
 import type { DocumentedCall } from './call.ts';
-import { basedOnVersionSchema, kindReferenceSchema, timestampSchema, versionSchema } from './common.ts';
+import { basedOnVersionSchema, kindReferenceSchema, recordId, timestampSchema, versionSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const count = z.number().int().nonnegative();
-const kindId = z.number().int().positive().max(2_147_483_647);
 
 const measuredSchema = z.object({
   percent: z.number().nullable().describe('Change of the geometric mean of prices. Null without prices.'),
@@ -44,7 +43,7 @@ const eventFields = {
 export const policyEventFieldsSchema = z.object({
   ...eventFields,
   note: eventFields.note.default(''),
-  kinds: z.array(kindId).min(1, 'Choose at least one kind.').max(300),
+  kinds: z.array(recordId).min(1, 'Choose at least one kind.').max(300),
 });
 export type PolicyEventFields = z.output<typeof policyEventFieldsSchema>;
 export const policyEventChangeSchema = policyEventFieldsSchema.extend({ version: basedOnVersionSchema });

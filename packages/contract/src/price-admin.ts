@@ -6,6 +6,7 @@ import {
   moneySchema,
   pageOf,
   pageQuery,
+  recordIdInUrl,
   regionSchema,
   verificationSchema,
   versionSchema,
@@ -63,20 +64,19 @@ export const adminPricePageSchema = pageOf(adminPriceSchema).extend(correctedSea
 
 /** `pending`: undecided and listed. `held`: undecided and not listed. */
 const priceStatusSchema = z.enum(['', 'pending', 'held', 'verified', 'rejected']).default('');
-const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
 export const adminPriceExportQuerySchema = z.object({
   search: z.string().max(200).default('').describe('Words of the product and the store.'),
   status: priceStatusSchema,
   source: z.string().max(50).default(''),
   region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
-  product: recordId.optional(),
-  store: recordId.optional(),
+  product: recordIdInUrl.optional(),
+  store: recordIdInUrl.optional(),
   import: z
-    .union([z.literal(''), recordId])
+    .union([z.literal(''), recordIdInUrl])
     .default('')
     .describe('Prices that this import added.'),
-  reporter: recordId.optional().describe('The user who reported it.'),
+  reporter: recordIdInUrl.optional().describe('The user who reported it.'),
   change: z
     .enum(['', 'dearer', 'cheaper', 'either'])
     .default('')

@@ -1,10 +1,8 @@
 import type { DocumentedCall } from './call.ts';
-import { kindReferenceSchema, moneySchema, regionSchema, timestampSchema } from './common.ts';
+import { kindReferenceSchema, moneySchema, recordId, regionSchema, timestampSchema } from './common.ts';
 import { sumSchema } from './lists.ts';
 import { defaultStopCost, defaultTripStops, maxTripStops } from './names.ts';
 import { z } from './zod.ts';
-
-const recordId = z.number().int().positive().max(2_147_483_647);
 
 export const alertRules = ['below', 'above', 'new_low', 'drop'] as const;
 const alertRuleSchema = z

@@ -1,5 +1,5 @@
 import type { DocumentedCall } from './call.ts';
-import { kindReferenceSchema, moneySchema, pageQuery, regionSchema } from './common.ts';
+import { kindReferenceSchema, moneySchema, pageQuery, recordIdInUrl, regionSchema } from './common.ts';
 import { productReferenceSchema, storeReferenceSchema } from './public-pages.ts';
 import { z } from './zod.ts';
 
@@ -19,7 +19,7 @@ export type PriceChange = z.infer<typeof priceChangeSchema>;
 
 const filterFields = {
   region: regionSchema.or(z.literal('')).default(''),
-  aisle: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  aisle: recordIdInUrl.optional(),
   kind: z
     .string()
     .regex(/^[a-z0-9-]{1,120}$/)

@@ -1,5 +1,5 @@
 import type { DocumentedCall } from './call.ts';
-import { moneySchema, timestampSchema, verificationSchema } from './common.ts';
+import { moneySchema, recordId, timestampSchema, verificationSchema } from './common.ts';
 import { listingSchema } from './listings.ts';
 import { z } from './zod.ts';
 
@@ -10,8 +10,6 @@ export const priceHistoryPointSchema = z.object({
 });
 export type PriceHistoryPoint = z.infer<typeof priceHistoryPointSchema>;
 export const priceHistorySchema = z.array(priceHistoryPointSchema);
-
-const recordId = z.number().int().positive().max(2_147_483_647);
 
 /** Price in TT$ above zero: a decimal string or a number, with at most two places. */
 export const reportedPriceSchema = z

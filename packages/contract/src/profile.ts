@@ -1,7 +1,7 @@
 import { userSchema } from './accounts.ts';
 import { areaSchema } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
-import { moneySchema, regionSchema, timestampSchema, verificationSchema } from './common.ts';
+import { moneySchema, recordId, regionSchema, timestampSchema, verificationSchema } from './common.ts';
 import { listRoleSchema } from './lists.ts';
 import { notificationSchema } from './notifications.ts';
 import { priceAlertSchema } from './price-alerts.ts';
@@ -12,7 +12,7 @@ import { z } from './zod.ts';
 export const regionChangeSchema = z.object({
   region: z.union([regionSchema, z.enum(['None', 'Everywhere', '']), z.null()]),
 });
-export const preferredStoreSchema = z.object({ store_id: z.number().int().positive().max(2_147_483_647) });
+export const preferredStoreSchema = z.object({ store_id: recordId });
 
 export const sessionSchema = z.object({
   id: z.uuid(),

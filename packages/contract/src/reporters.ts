@@ -1,5 +1,5 @@
 import type { DocumentedCall } from './call.ts';
-import { bulkIds, bulkResultSchema, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { bulkIds, bulkResultSchema, maxRecordId, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { undoneWorkSchema, workUndoSchema } from './user-activity.ts';
 import { adminUserSchema } from './user-admin.ts';
 import { z } from './zod.ts';
@@ -45,7 +45,7 @@ export type ReporterFilter = z.output<typeof reporterExportQuerySchema>;
 export const reporterQuerySchema = pageQuery(50, 100).extend(reporterExportQuerySchema.shape);
 export type ReporterQuery = z.output<typeof reporterQuerySchema>;
 
-export const workOfUsersSchema = workUndoSchema.extend({ ids: bulkIds(2_147_483_647) });
+export const workOfUsersSchema = workUndoSchema.extend({ ids: bulkIds(maxRecordId) });
 export type WorkOfUsers = z.output<typeof workOfUsersSchema>;
 /** Result for each person, and the sums. A dry run has no `revision`. */
 export const workOfSeveralResultSchema = bulkResultSchema.extend({

@@ -1,5 +1,5 @@
 import type { DocumentedCall } from './call.ts';
-import { bulkIds, maxBulkIds, timestampSchema, versionSchema } from './common.ts';
+import { bulkIds, maxBulkIds, maxRecordId, recordId, recordIdInUrl, timestampSchema, versionSchema } from './common.ts';
 import { adminPriceSchema, priceContextSchema } from './price-admin.ts';
 import { reportedPriceSchema } from './prices.ts';
 import { z } from './zod.ts';
@@ -14,10 +14,6 @@ export const reviewKindSchema = z.enum([
   'store-edit',
 ]);
 export type ReviewKind = z.infer<typeof reviewKindSchema>;
-
-/** Prices have larger ids. */
-const maxRecordId = 2_147_483_647;
-const recordId = z.coerce.number().int().positive().max(maxRecordId);
 
 export const reviewQuerySchema = z.object({
   kind: z
@@ -37,8 +33,8 @@ export const reviewQuerySchema = z.object({
       'held: prices that are not listed until they are verified; prices: those that are; product-edits and ' +
         'store-edits: changes that only their authors see.',
     ),
-  reporter: recordId.optional().describe('What this user added.'),
-  import: recordId.optional().describe('What this import brought: the prices that it held.'),
+  reporter: recordIdInUrl.optional().describe('What this user added.'),
+  import: recordIdInUrl.optional().describe('What this import brought: the prices that it held.'),
   age: z
     .enum(['recent', 'older', 'all'])
     .optional()
@@ -112,6 +108,7 @@ const reviewedFields = {
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   version: versionSchema.describe('As it was looked at: 409 when it is another by now.'),
 };
+/** Prices have larger ids than other records. */
 const isPossible = ({ kind, id }: { kind: ReviewKind; id: number }) => kind === 'price' || id <= maxRecordId;
 const tooLarge = { path: ['id'], message: 'Enter a smaller number.' };
 
@@ -122,11 +119,7 @@ export const reviewVerdictSchema = z
     price: reportedPriceSchema
       .optional()
       .describe('Of a price that is approved: the correct amount. It is corrected and approved in one decision.'),
-    merge_into: z
-      .number()
-      .int()
-      .positive()
-      .max(maxRecordId)
+    merge_into: recordId
       .optional()
       .describe('Of a new product or store that is approved: the existing record that it is. It is merged into that.'),
   })
@@ -142,7 +135,7 @@ export const reviewVerdictSchema = z
     { path: ['merge_into'], message: 'Only a new product or store can be merged, and only into another one.' },
   );
 export type ReviewVerdict = z.output<typeof reviewVerdictSchema>;
-export const currentReviewQuerySchema = z.object({ kind: z.enum(['product', 'store']), record: recordId });
+export const currentReviewQuerySchema = z.object({ kind: z.enum(['product', 'store']), record: recordIdInUrl });
 export const currentReviewSchema = z.object({
   decision: z
     .object({

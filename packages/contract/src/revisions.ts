@@ -1,5 +1,5 @@
 import type { DocumentedCall } from './call.ts';
-import { bulkIds, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { bulkIds, pageOf, pageQuery, recordIdInUrl, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** One change of a product or store, with the fields before and after. */
@@ -17,7 +17,7 @@ export type Revision = z.infer<typeof revisionSchema>;
 export const revisionPageSchema = pageOf(revisionSchema);
 export const revisionQuerySchema = pageQuery(50, 100).extend({
   kind: z.enum(['product', 'store']),
-  record: z.coerce.number().int().positive().max(2_147_483_647),
+  record: recordIdInUrl,
 });
 export const revisionUndoSchema = z.object({
   message: z.string(),

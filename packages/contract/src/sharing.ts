@@ -1,9 +1,7 @@
 import type { DocumentedCall } from './call.ts';
-import { recordIdParamsSchema, timestampSchema } from './common.ts';
+import { recordId, recordIdParamsSchema, timestampSchema } from './common.ts';
 import { listRoleSchema, shoppingListSchema, sumSchema } from './lists.ts';
 import { z } from './zod.ts';
-
-const recordId = z.number().int().positive().max(2_147_483_647);
 
 export const listMemberSchema = z.object({
   user_id: z.number().int(),

@@ -105,7 +105,6 @@ export const newPasskeySchema = z.object({
   passkey: passkeyAttestationSchema,
 });
 export const passkeyChangeSchema = z.object({ name: passkeyName });
-export const passkeyParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 export const appOptionsSchema = z.object({
   token: z.string(),
@@ -220,7 +219,7 @@ export const renamePasskey = {
   method: 'PATCH',
   path: '/core/sign-in/passkeys/:id/',
   who: 'user',
-  params: 'passkeyParamsSchema',
+  params: 'recordIdParamsSchema',
   body: 'passkeyChangeSchema',
   answer: { 200: 'signInMethodsSchema' },
   errors: [404],
@@ -232,7 +231,7 @@ export const removePasskey = {
   method: 'DELETE',
   path: '/core/sign-in/passkeys/:id/',
   who: 'user',
-  params: 'passkeyParamsSchema',
+  params: 'recordIdParamsSchema',
   answer: { 200: 'signInChangeSchema' },
   errors: [403, 404, 409],
   errorShape: 'account',

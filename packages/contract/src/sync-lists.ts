@@ -2,8 +2,8 @@ import type { DocumentedCall } from './call.ts';
 import {
   additionOutcomeSchema,
   listItemNeedFields,
-  listItemOtherFields,
   listItemSchema,
+  optionalListItemFields,
   rejectInvalidNeed,
 } from './list-items.ts';
 import { shoppingListChangeSchema, shoppingListSchema } from './lists.ts';
@@ -46,9 +46,7 @@ const additionSchema = z
     age,
     client_id: z.uuid().describe('Of the new item.'),
     ...listItemNeedFields,
-    quantity: listItemOtherFields.quantity.optional(),
-    note: listItemOtherFields.note.optional(),
-    title: listItemOtherFields.title.optional(),
+    ...optionalListItemFields,
     is_needed: z.boolean().default(true),
   })
   .superRefine(rejectInvalidNeed('needed'));
@@ -61,9 +59,7 @@ const itemChangeSchema = z
     item: itemName,
     ...listItemNeedFields,
     is_needed: z.boolean().optional(),
-    quantity: listItemOtherFields.quantity.optional(),
-    note: listItemOtherFields.note.optional(),
-    title: listItemOtherFields.title.optional(),
+    ...optionalListItemFields,
   })
   .superRefine(rejectInvalidNeed('optional'));
 

@@ -1,6 +1,14 @@
 import { profileChangeSchema, registerSchema } from './accounts.ts';
 import type { DocumentedCall } from './call.ts';
-import { basedOnVersionSchema, bulkIds, pageOf, pageQuery, timestampSchema, versionSchema } from './common.ts';
+import {
+  basedOnVersionSchema,
+  bulkIds,
+  maxRecordId,
+  pageOf,
+  pageQuery,
+  timestampSchema,
+  versionSchema,
+} from './common.ts';
 import { z } from './zod.ts';
 
 export const adminUserSchema = z.object({
@@ -79,7 +87,7 @@ export type AdminUserChange = z.output<typeof adminUserChangeSchema>;
 
 export const userActionSchema = z.enum(['activate', 'deactivate', 'make_superuser', 'remove_superuser', 'delete']);
 export type UserAction = z.infer<typeof userActionSchema>;
-export const userBulkSchema = z.object({ ids: bulkIds(2_147_483_647), action: userActionSchema });
+export const userBulkSchema = z.object({ ids: bulkIds(maxRecordId), action: userActionSchema });
 
 export const listUsers = {
   method: 'GET',

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/database.ts';
 import { withDatabase, withDatabaseServer } from '../platform/database/server.ts';
 import { generatePassword } from '../platform/made-up-password.ts';
 import { parseEmailArgument, parsePasswordArgument } from './arguments.ts';
+import { runProgram } from './run-program.ts';
 
 const program = new Command('npm run admin --')
   .description('Manage the superusers, who may use WebMin. Works beside a running server and without one.')
@@ -60,12 +61,7 @@ program
     await withDatabaseServer(loadConfig(process.env), async ({ directUrl }) => console.log(directUrl));
   });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runProgram(program);
 
 function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   return withDatabase(loadConfig(process.env), work);

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { loadConfig } from '../config.ts';
 import { requireEmbedded, writeBackup } from '../platform/backup/write-backup.ts';
 import { withDatabaseServer } from '../platform/database/server.ts';
+import { runProgram } from './run-program.ts';
 
 const program = new Command('npm run backup --')
   .description(
@@ -24,9 +25,4 @@ const program = new Command('npm run backup --')
     console.log('Keep it as safe as the app itself: it has all data and the secrets.');
   });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runProgram(program);

@@ -17,6 +17,7 @@ import { withDatabase } from '../platform/database/server.ts';
 import { parseDayArgument, parseIdArgument } from './arguments.ts';
 import { type ConfirmDatabaseOptions, confirmDatabase } from './confirm-database.ts';
 import { importHistoryLines, importReportLines } from './import-report.ts';
+import { messageOf, runProgram } from './run-program.ts';
 
 const yes = ['--yes', 'do not ask before it changes another database than the app’s own', false] as const;
 const importers = { mti: importSurvey, pricesmart: importPriceSmart };
@@ -97,12 +98,7 @@ program
     console.log(importHistoryLines(imports).join('\n'));
   });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-}
+await runProgram(program);
 
 interface Options {
   dryRun: boolean;
@@ -154,10 +150,6 @@ async function readWorkbook(file: string): Promise<Buffer> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error('There is no such file.') : error;
   });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function onDatabase<T>(access: ConfirmDatabaseOptions, work: (db: Database) => Promise<T>): Promise<T> {

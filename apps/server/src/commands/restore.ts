@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { loadConfig } from '../config.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { prepareShutdown } from '../platform/shutdown.ts';
+import { runProgram } from './run-program.ts';
 
 const program = new Command('npm run restore --')
   .description("Put a backup of 'npm run backup' into DATA_DIR, which must be empty.")
@@ -18,9 +19,4 @@ const program = new Command('npm run restore --')
     );
   });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runProgram(program);

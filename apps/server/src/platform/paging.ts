@@ -1,7 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { originOf } from './http/origin.ts';
-
 export { maxExactCount } from '@bargain-buddy/domain';
 
 export interface Range {
@@ -9,7 +5,8 @@ export interface Range {
   limit: number;
 }
 
-interface Queries<Row, Result> {
+/** Queries for a page of rows, or for all of them. */
+export interface PageQueries<Row, Result> {
   count: () => Promise<number>;
   find: (range: Range) => Promise<Row[]>;
   toResult: (row: Row) => Result;
@@ -23,39 +20,11 @@ export function rangeOf({ page, page_size }: { page: number; page_size: number }
 /** Reads one page and the count of all rows. */
 export async function readPage<Row, Result>(
   query: { page: number; page_size: number },
-  { count, find, toResult }: Queries<Row, Result>,
+  { count, find, toResult }: PageQueries<Row, Result>,
 ): Promise<{ count: number; next: boolean; results: Result[] }> {
   const [all, found] = await Promise.all([count(), find(rangeOf(query))]);
   const { rows, hasNext } = cutToPage(found, query.page_size);
   return { count: all, next: hasNext, results: rows.map(toResult) };
-}
-
-/**
- * Adds the URLs of the neighbouring pages. `next` is the next position, true if pages are counted, undefined or false
- * at the end.
- */
-export function withPageLinks<Found extends { next: string | boolean | undefined }>(
-  request: FastifyRequest & { query: { page: number } },
-  config: Pick<Config, 'publicOrigin' | 'publicUrl'>,
-  { next, ...found }: Found,
-): Omit<Found, 'next'> & { next: string | null; previous: string | null } {
-  const { page } = request.query;
-  const link = (target: number, cursor?: string) => {
-    const url = new URL(originOf(request, config));
-    // new URL(path, base) would follow a path such as //elsewhere.example to another host.
-    const [pathname = '/', query = ''] = request.url.split('?');
-    url.pathname = pathname;
-    url.search = query;
-    url.searchParams.set('page', String(target));
-    url.searchParams.delete('cursor');
-    if (cursor) url.searchParams.set('cursor', cursor);
-    return url.href;
-  };
-  return {
-    ...found,
-    next: next ? link(page + 1, next === true ? undefined : next) : null,
-    previous: page > 1 ? link(page - 1) : null,
-  };
 }
 
 /** Cuts one page from rows. `rows` has one more if there is another page. */

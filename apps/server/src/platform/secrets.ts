@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
 
 /** 'token' signs access tokens, 'vapid' push messages. 'database' is the password of the embedded PostgreSQL. */
-export type SecretName = 'token' | 'vapid' | 'database';
+type SecretName = 'token' | 'vapid' | 'database';
+
+export interface SecretSource {
+  dataDir: string;
+  /** Secrets of the environment. Files have the others. */
+  secrets: { readonly [Name in SecretName]?: string | undefined };
+}
 
 /** Returns a secret of the settings, else random bits from DATA_DIR/secrets, which the first process creates. */
-export async function loadSecret(config: Pick<Config, 'dataDir' | 'secrets'>, name: SecretName): Promise<string> {
+export async function loadSecret(config: SecretSource, name: SecretName): Promise<string> {
   const given = config.secrets[name];
   if (given) return given;
   const folder = join(config.dataDir, 'secrets');

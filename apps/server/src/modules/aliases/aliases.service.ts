@@ -11,6 +11,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
+import { withIsoTimes } from '../../platform/iso-times.ts';
 import {
   deleteAlias,
   findAliases,
@@ -25,13 +26,8 @@ export async function listAliases(
   db: Database,
   query: ImportMatchQuery,
 ): Promise<z.output<typeof importMatchListSchema>> {
-  return (await findAliases(db, query)).map(({ matched_at, ...row }) => ({
-    ...row,
-    matched_at: matched_at.toISOString(),
-  }));
+  return (await findAliases(db, query)).map(withIsoTimes);
 }
-
-export const listClosestRecords = (db: Database, request: ClosestRequest) => findClosest(db, request);
 
 /** Stores which record a name in import files refers to, or deletes that if `record` is null. */
 export async function changeImportMatch(db: Database, match: ImportMatch, actor: Actor): Promise<void> {
@@ -69,8 +65,8 @@ export async function assignAlias(trx: Executor, actor: Actor, alias: Omit<NewAl
 
 const maxOfEach = 3;
 
-function findClosest(
-  db: Executor,
+export function listClosestRecords(
+  db: Database,
   { kind, names }: ClosestRequest,
 ): Promise<{ name: string; records: ClosestRecord[] }[]> {
   const fields = importIdentityFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);

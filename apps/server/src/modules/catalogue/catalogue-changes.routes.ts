@@ -7,8 +7,8 @@ import { openImageStore } from '../../platform/images/image-store.ts';
 import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import { contributorOfRequest } from './contributor.ts';
-import { changeProductImage, changeStoreImage } from './image-changes.service.ts';
-import { decideAboutProductImage, decideAboutStoreImage } from './image-verification.service.ts';
+import { changeImage } from './image-changes.service.ts';
+import { decideAboutImage } from './image-verification.service.ts';
 import { addBarcode, changeProduct, createProduct } from './product-changes.service.ts';
 import { changeStore, createStore } from './store-changes.service.ts';
 
@@ -29,13 +29,13 @@ const storeChangeRoutes: Module = async (app, { db, config }) => {
     calls.uploadStoreImage,
     async (request) => {
       const { bytes } = await uploadedFile(request, calls.uploadStoreImage.form.file);
-      return changeStoreImage({ db, images }, contributorOfRequest(request), request.params.id, bytes);
+      return changeImage({ db, images }, contributorOfRequest(request), 'store', request.params.id, bytes);
     },
     { onRequest: rateLimitHook('upload') },
   );
 
   route(app, calls.verifyStoreImage, (request) =>
-    decideAboutStoreImage(db, actorOf(request), request.params.id, request.body),
+    decideAboutImage(db, actorOf(request), 'store', request.params.id, request.body),
   );
 };
 
@@ -60,13 +60,13 @@ const productChangeRoutes: Module = async (app, { db, config }) => {
     calls.uploadProductImage,
     async (request) => {
       const { bytes } = await uploadedFile(request, calls.uploadProductImage.form.file);
-      return changeProductImage({ db, images }, contributorOfRequest(request), request.params.id, bytes);
+      return changeImage({ db, images }, contributorOfRequest(request), 'product', request.params.id, bytes);
     },
     { onRequest: rateLimitHook('upload') },
   );
 
   route(app, calls.verifyProductImage, (request) =>
-    decideAboutProductImage(db, actorOf(request), request.params.id, request.body),
+    decideAboutImage(db, actorOf(request), 'product', request.params.id, request.body),
   );
 };
 

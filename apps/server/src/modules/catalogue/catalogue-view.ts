@@ -4,6 +4,7 @@ import { withoutNan } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
 import { recordVersionOf } from '../../platform/record-version.ts';
 import type { WaitingEdit } from '../edits/index.ts';
+import type { RecordKind, RecordRows } from './records.queries.ts';
 
 /** Editable fields. Their values determine the version for conflict detection. */
 const editableFields = {
@@ -49,6 +50,23 @@ function optionsOf(row: ProductRow) {
 
 const waitingFields = (kind: keyof typeof editableFields, { after }: WaitingEdit) =>
   editableFields[kind].filter((name) => name in after);
+
+/** Views of products and stores for the generic functions of this module. */
+interface RecordViews {
+  product: Product;
+  store: Store;
+}
+type ToView<Kind extends RecordKind> = (row: RecordRows[Kind], viewer: Viewer, edit?: WaitingEdit) => RecordViews[Kind];
+
+export function toRecord<Kind extends RecordKind>(
+  kind: Kind,
+  row: RecordRows[Kind],
+  viewer: Viewer,
+  edit?: WaitingEdit,
+): RecordViews[Kind] {
+  const views: { [Each in RecordKind]: ToView<Each> } = { product: toProduct, store: toStore };
+  return views[kind](row, viewer, edit);
+}
 
 export function toStore(stored: StoreRow, viewer: Viewer, edit?: WaitingEdit): Store {
   const row = { ...stored, ...edit?.after };

@@ -1,28 +1,24 @@
 import * as calls from '@bargain-buddy/contract/calls';
+import { pageRoute } from '../../platform/http/page-route.ts';
 import { route } from '../../platform/http/route.ts';
-import { withPageLinks } from '../../platform/paging.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
-import { getProduct, getStore, listProducts, listRegions, listStores } from './catalogue.service.ts';
+import { getRecord, listProducts, listRegions, listStores } from './catalogue.service.ts';
 
 export const catalogueRoutes: Module = async (app, { db, config }) => {
-  route(
+  pageRoute(
     app,
+    config,
     calls.listProducts,
-    async (request) => withPageLinks(request, config, await listProducts(db, request.query, request.user)),
+    (request) => listProducts(db, request.query, request.user),
     publicResponse,
   );
 
-  route(app, calls.getProduct, (request) => getProduct(db, request.params.id, request.user), publicResponse);
+  route(app, calls.getProduct, (request) => getRecord(db, 'product', request.params.id, request.user), publicResponse);
 
-  route(
-    app,
-    calls.listStores,
-    async (request) => withPageLinks(request, config, await listStores(db, request.query, request.user)),
-    publicResponse,
-  );
+  pageRoute(app, config, calls.listStores, (request) => listStores(db, request.query, request.user), publicResponse);
 
-  route(app, calls.getStore, (request) => getStore(db, request.params.id, request.user), publicResponse);
+  route(app, calls.getStore, (request) => getRecord(db, 'store', request.params.id, request.user), publicResponse);
 
   route(app, calls.listRegions, () => listRegions(db), publicResponse);
 };

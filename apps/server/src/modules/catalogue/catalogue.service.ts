@@ -1,5 +1,5 @@
 import { distanceKmByStoreId, storeIdsWithinKm } from '@bargain-buddy/catalogue';
-import type { Product, productQuerySchema, Store, storeQuerySchema } from '@bargain-buddy/contract';
+import type { productQuerySchema, storeQuerySchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,9 +7,10 @@ import { NotFound } from '../../platform/errors.ts';
 import { maxExactCount, readPage } from '../../platform/paging.ts';
 import { storeDistancesFrom } from '../areas/index.ts';
 import { findOwnWaitingEdit } from '../edits/index.ts';
-import { toProduct, toStore } from './catalogue-view.ts';
-import { countProducts, findProduct, findProducts } from './products.queries.ts';
-import { countStores, findRegions, findStore, findStores } from './stores.queries.ts';
+import { toProduct, toRecord, toStore } from './catalogue-view.ts';
+import { countProducts, findProducts } from './products.queries.ts';
+import { findRecord, type RecordKind } from './records.queries.ts';
+import { countStores, findRegions, findStores } from './stores.queries.ts';
 
 export function listProducts(db: Database, query: z.output<typeof productQuerySchema>, viewer: CurrentUser | null) {
   return readPage(query, {
@@ -19,10 +20,15 @@ export function listProducts(db: Database, query: z.output<typeof productQuerySc
   });
 }
 
-export async function getProduct(db: Database, id: number, viewer: CurrentUser | null): Promise<Product> {
-  const row = await findProduct(db, id);
-  if (!row) throw new NotFound('We couldn’t find this product.');
-  return toProduct(row, viewer, await findOwnWaitingEdit(db, 'product', id, viewer));
+export async function getRecord<Kind extends RecordKind>(
+  db: Database,
+  kind: Kind,
+  id: number,
+  viewer: CurrentUser | null,
+) {
+  const row = await findRecord(db, kind, id);
+  if (!row) throw new NotFound(`We couldn’t find this ${kind}.`);
+  return toRecord(kind, row, viewer, await findOwnWaitingEdit(db, kind, id, viewer));
 }
 
 export async function listStores(db: Database, query: z.output<typeof storeQuerySchema>, viewer: CurrentUser | null) {
@@ -41,12 +47,4 @@ export async function listStores(db: Database, query: z.output<typeof storeQuery
   });
 }
 
-export async function getStore(db: Database, id: number, viewer: CurrentUser | null): Promise<Store> {
-  const row = await findStore(db, id);
-  if (!row) throw new NotFound('We couldn’t find this store.');
-  return toStore(row, viewer, await findOwnWaitingEdit(db, 'store', id, viewer));
-}
-
-export function listRegions(db: Database) {
-  return findRegions(db);
-}
+export const listRegions = findRegions;

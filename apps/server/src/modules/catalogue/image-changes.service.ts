@@ -1,5 +1,5 @@
 import { canUploadImage } from '@bargain-buddy/catalogue';
-import { imageSizes, type Product, type Store } from '@bargain-buddy/contract';
+import { imageSizes } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
@@ -7,13 +7,10 @@ import type { ImageStore } from '../../platform/images/image-store.ts';
 import { convertToWebpSizes } from '../../platform/images/picture.ts';
 import { storePictureInSizes } from '../../platform/images/store-picture.ts';
 import { findOwnWaitingEdit } from '../edits/index.ts';
-import { toProduct, toStore } from './catalogue-view.ts';
+import { toRecord } from './catalogue-view.ts';
 import { type Contributor, viewerOfContributor } from './contributor.ts';
-import { lockProduct, updateProduct } from './product-writes.queries.ts';
-import { findProduct } from './products.queries.ts';
-import { type RecordKind, recordChangeOf, saveRevision } from './save-revision.ts';
-import { lockStore, updateStore } from './store-writes.queries.ts';
-import { findStore } from './stores.queries.ts';
+import { findRecord, lockRecord, type RecordKind, updateRecord } from './records.queries.ts';
+import { recordChangeOf, saveRevision } from './save-revision.ts';
 
 interface Services {
   db: Database;
@@ -21,43 +18,21 @@ interface Services {
 }
 
 /** Only superusers can replace a verified picture. Throws NotFound, Forbidden, or 415 for an unsupported file. */
-export async function changeProductImage(
+export async function changeImage<Kind extends RecordKind>(
   { db, images }: Services,
   by: Contributor,
+  kind: Kind,
   id: number,
   bytes: Buffer,
-): Promise<Product> {
-  ensureMayChange(by, 'product', await findProduct(db, id));
+) {
+  ensureMayChange(by, kind, await findRecord(db, kind, id));
   const values = await storeImage(images, by, bytes);
   return inTransaction(db, async (trx) => {
-    const row = ensureMayChange(by, 'product', await lockProduct(trx, id));
-    await updateProduct(trx, id, values);
-    await saveImageRevision(trx, by, 'product', row, values);
-    return toProduct(
-      { ...row, ...values },
-      viewerOfContributor(by),
-      await findOwnWaitingEdit(trx, 'product', id, viewerOfContributor(by)),
-    );
-  });
-}
-
-export async function changeStoreImage(
-  { db, images }: Services,
-  by: Contributor,
-  id: number,
-  bytes: Buffer,
-): Promise<Store> {
-  ensureMayChange(by, 'store', await findStore(db, id));
-  const values = await storeImage(images, by, bytes);
-  return inTransaction(db, async (trx) => {
-    const row = ensureMayChange(by, 'store', await lockStore(trx, id));
-    await updateStore(trx, id, values);
-    await saveImageRevision(trx, by, 'store', row, values);
-    return toStore(
-      { ...row, ...values },
-      viewerOfContributor(by),
-      await findOwnWaitingEdit(trx, 'store', id, viewerOfContributor(by)),
-    );
+    const row = ensureMayChange(by, kind, await lockRecord(trx, kind, id));
+    await updateRecord<RecordKind>(trx, kind, id, values);
+    await saveImageRevision(trx, by, kind, row, values);
+    const viewer = viewerOfContributor(by);
+    return toRecord(kind, { ...row, ...values }, viewer, await findOwnWaitingEdit(trx, kind, id, viewer));
   });
 }
 

@@ -4,25 +4,25 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { notify } from '../notifications/index.ts';
-import { toProduct, toStore } from './catalogue-view.ts';
+import { toRecord } from './catalogue-view.ts';
 import type { Contributor } from './contributor.ts';
-import { lockProduct, updateProduct } from './product-writes.queries.ts';
-import type { RecordKind } from './save-revision.ts';
-import { lockStore, updateStore } from './store-writes.queries.ts';
-
-const superuser = { isSuperuser: true };
+import { lockRecord, type RecordKind, type RecordRows, updateRecord } from './records.queries.ts';
 
 /** Notifies the uploader. Throws NotFound, or Conflict if the picture was replaced in the meantime. */
-export function decideAboutProductImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
-  return inTransaction(db, async (trx) =>
-    toProduct(await verify(trx, actor, 'product', await lockProduct(trx, id), decision), superuser),
-  );
-}
-
-export function decideAboutStoreImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
-  return inTransaction(db, async (trx) =>
-    toStore(await verify(trx, actor, 'store', await lockStore(trx, id), decision), superuser),
-  );
+export function decideAboutImage<Kind extends RecordKind>(
+  db: Database,
+  actor: Actor,
+  kind: Kind,
+  id: number,
+  decision: ImageVerification,
+) {
+  return inTransaction(db, async (trx) => {
+    const row = await lockRecord(trx, kind, id);
+    if (!row) throw new NotFound(`We couldn’t find this ${kind}.`);
+    ensureSeen(row, decision);
+    const decided = await decide<RecordRows[Kind]>(trx, actor, kind, row, decision.img_is_verified);
+    return toRecord(kind, decided, { isSuperuser: true });
+  });
 }
 
 /** Applies a superuser's picture decision that is part of a record change. */
@@ -35,20 +35,6 @@ export async function applyImageDecision<Row extends Pictured>(
 ): Promise<Row> {
   return by.isSuperuser && img_is_verified ? decide(trx, by, kind, row, img_is_verified) : row;
 }
-
-async function verify<Row extends Pictured>(
-  trx: Executor,
-  actor: Actor,
-  kind: RecordKind,
-  row: Row | undefined,
-  decision: ImageVerification,
-): Promise<Row> {
-  if (!row) throw new NotFound(`We couldn’t find this ${kind}.`);
-  ensureSeen(row, decision);
-  return decide(trx, actor, kind, row, decision.img_is_verified);
-}
-
-const updates = { product: updateProduct, store: updateStore } satisfies Record<RecordKind, unknown>;
 
 async function decide<Row extends Pictured>(
   trx: Executor,
@@ -70,7 +56,7 @@ export async function notifyImageDecision(
   { kind, id, image }: { kind: RecordKind; id: number; image: string | undefined },
   verification: Verification,
 ): Promise<boolean> {
-  const row = await (kind === 'product' ? lockProduct(trx, id) : lockStore(trx, id));
+  const row = await lockRecord(trx, kind, id);
   if (row?.image !== image || row?.img_is_verified !== verification) return false;
   await notifyUploader(trx, decidedBy, row, verification);
   return true;
@@ -102,7 +88,7 @@ export async function setImageState(
   { id, name, img_is_verified: before }: Pick<Pictured, 'id' | 'name' | 'img_is_verified'>,
   img_is_verified: Verification,
 ): Promise<void> {
-  await updates[kind](trx, id, { img_is_verified });
+  await updateRecord(trx, kind, id, { img_is_verified });
   await audit(trx, actor, {
     action: action[img_is_verified],
     kind,

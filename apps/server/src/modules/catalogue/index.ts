@@ -11,7 +11,6 @@ export {
 } from './field-groups.ts';
 export { notifyImageDecision, setImageState } from './image-verification.service.ts';
 export { approveProductChange, changeProduct } from './product-changes.service.ts';
-export { lockProduct, updateProduct } from './product-writes.queries.ts';
+export { lockRecord, type RecordKind, updateRecord } from './records.queries.ts';
 export { approveStoreChange, changeStore } from './store-changes.service.ts';
-export { lockStore, updateStore } from './store-writes.queries.ts';
 export { findProductWithBarcode } from './twins.queries.ts';

@@ -12,9 +12,14 @@ import { assignKinds, withAssignedKinds } from '../kinds/index.ts';
 import { toProduct } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOfContributor } from './contributor.ts';
 import { applyImageDecision } from './image-verification.service.ts';
-import { findBarcodeContributor, insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
+import { lockRecord, updateRecord } from './records.queries.ts';
 import { type RevisionAuthor, recordChangeOf, saveRevision } from './save-revision.ts';
-import { findIdenticalProduct, findProductWithBarcode, type ProductIdentity } from './twins.queries.ts';
+import {
+  findBarcodeContributor,
+  findIdenticalProduct,
+  findProductWithBarcode,
+  type ProductIdentity,
+} from './twins.queries.ts';
 
 interface Services {
   db: Database;
@@ -34,7 +39,7 @@ export async function createProduct(
     async (trx) => {
       await ensureUnlike(trx, values, null);
       const [product = values] = await withAssignedKinds(trx, [values]);
-      const row = await insertProduct(trx, product);
+      const row = await trx.insertInto('product').values(product).returningAll().executeTakeFirstOrThrow();
       await saveRevision(trx, by, { kind: 'product', id: row.id, name: row.name }, { before: null, after: values });
       return toProduct(row, viewerOfContributor(by));
     },
@@ -62,7 +67,7 @@ export async function changeProduct(
   return inTransaction(
     db,
     async (trx) => {
-      const found = await lockProduct(trx, id);
+      const found = await lockRecord(trx, 'product', id);
       if (!found) throw new NotFound('We couldn’t find this product.');
       const takesBack = await removesOwnBarcode(trx, by, found, fields);
       if (!canUploadImage(by, found.img_is_verified) && !takesBack)
@@ -107,7 +112,7 @@ async function writeProduct(
 ): Promise<{ product: ProductRow; revision: number | null }> {
   const change = recordChangeOf(row, values);
   if (!change) return { product: row, revision: null };
-  await updateProduct(trx, row.id, change.after);
+  await updateRecord(trx, 'product', row.id, change.after);
   await assignKinds(trx, [row.id]);
   const revision = await saveRevision(trx, by, { kind: 'product', id: row.id, name: row.name }, change, author);
   return { product: { ...row, ...change.after }, revision };
@@ -126,14 +131,14 @@ export async function addBarcode(
   return inTransaction(
     db,
     async (trx) => {
-      const row = await lockProduct(trx, id);
+      const row = await lockRecord(trx, 'product', id);
       if (!row) throw new NotFound('We couldn’t find this product.');
       const owner = await findProductWithBarcode(trx, barcode);
       const edit = await findOwnWaitingEdit(trx, 'product', id, viewerOfContributor(by));
       if (owner?.id === id) return toProduct(row, viewerOfContributor(by), edit);
       if (owner) throw new Conflict('Another product already has this barcode.', owner.id);
       if (row.barcode) throw new Conflict('This product already has another barcode.');
-      await updateProduct(trx, id, { barcode });
+      await updateRecord(trx, 'product', id, { barcode });
       const change = { before: { barcode: row.barcode }, after: { barcode } };
       await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
       return toProduct({ ...row, barcode }, viewerOfContributor(by), edit);

@@ -25,10 +25,6 @@ export function countProducts(
   return countRows(db.selectFrom(matching(db, search, barcode).select('id').limit(most).as('matching')));
 }
 
-export function findProduct(db: Executor, id: number): Promise<ProductRow | undefined> {
-  return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** A barcode query includes rejected products, which a person would otherwise add again. */
 function matching(db: Executor, search: string, barcode: string | undefined) {
   return db

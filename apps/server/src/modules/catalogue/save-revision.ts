@@ -2,10 +2,9 @@ import { audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { addAliasForOldName } from '../aliases/index.ts';
 import type { Contributor } from './contributor.ts';
+import type { RecordKind } from './records.queries.ts';
 
 export type RevisionAuthor = Pick<Contributor, 'name' | 'requestId' | 'isSuperuser'> & { userId: number | null };
-
-export type RecordKind = 'product' | 'store';
 
 export interface RecordChange {
   before: object | null;

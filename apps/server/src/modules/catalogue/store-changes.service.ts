@@ -13,8 +13,8 @@ import { refreshListingsOfStore } from '../listing-writes/index.ts';
 import { toStore } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOfContributor } from './contributor.ts';
 import { applyImageDecision } from './image-verification.service.ts';
+import { lockRecord, updateRecord } from './records.queries.ts';
 import { type RevisionAuthor, recordChangeOf, saveRevision } from './save-revision.ts';
-import { insertStore, lockStore, updateStore } from './store-writes.queries.ts';
 import { findIdenticalStore, type StoreIdentity } from './twins.queries.ts';
 
 interface Services {
@@ -31,7 +31,7 @@ export async function createStore({ db, limits }: Services, by: Contributor, fie
     db,
     async (trx) => {
       await ensureUnlike(trx, values, null);
-      const row = await insertStore(trx, values);
+      const row = await trx.insertInto('store').values(values).returningAll().executeTakeFirstOrThrow();
       await saveRevision(trx, by, { kind: 'store', id: row.id, name: row.name }, { before: null, after: values });
       return toStore(row, viewerOfContributor(by));
     },
@@ -56,7 +56,7 @@ export async function changeStore(
   return inTransaction(
     db,
     async (trx) => {
-      const found = await lockStore(trx, id);
+      const found = await lockRecord(trx, 'store', id);
       if (!found) throw new NotFound('We couldn’t find this store.');
       if (!canUploadImage(by, found.img_is_verified))
         throw new Forbidden('This store is verified, so it can’t be changed.');
@@ -99,7 +99,7 @@ async function writeStore(
 ): Promise<{ store: StoreRow; revision: number | null }> {
   const change = recordChangeOf(row, values);
   if (!change) return { store: row, revision: null };
-  await updateStore(trx, row.id, change.after);
+  await updateRecord(trx, 'store', row.id, change.after);
   if (identifying.some((name) => name in change.after)) await refreshListingsOfStore(trx, row.id);
   const revision = await saveRevision(trx, by, { kind: 'store', id: row.id, name: row.name }, change, author);
   return { store: { ...row, ...change.after }, revision };

@@ -41,10 +41,6 @@ function isWanted({ search, ids }: StoreFilter) {
   return sql<boolean>`${isFound} AND id = ANY(${ids}::integer[])`;
 }
 
-export function findStore(db: Executor, id: number): Promise<StoreRow | undefined> {
-  return db.selectFrom('store').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export function findRegions(db: Executor) {
   return db
     .selectFrom('region')

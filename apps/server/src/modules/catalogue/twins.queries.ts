@@ -65,3 +65,18 @@ export async function findIdenticalStore(
 async function lockIdentity(trx: Executor, kind: string, key: RawBuilder<unknown>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${kind}), hashtext(${key}))`.execute(trx);
 }
+
+/** Returns the author of the latest barcode change that is not undone. */
+export async function findBarcodeContributor(trx: Executor, id: number): Promise<number | null | undefined> {
+  const row = await trx
+    .selectFrom('revision')
+    .select('changed_by')
+    .where('kind', '=', 'product')
+    .where('record_id', '=', id)
+    .where('undone_at', 'is', null)
+    .where(sql<boolean>`after ? 'barcode'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.changed_by;
+}

@@ -1,18 +1,12 @@
-import type {
-  ImportDetails,
-  ImportHistoryQuery,
-  ImportListQuery,
-  ImportRecord,
-  SurveyImport,
-} from '@bargain-buddy/contract';
+import type { ImportDetails, ImportHistoryQuery, ImportListQuery, SurveyImport } from '@bargain-buddy/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { withIsoTimes } from '../../platform/iso-times.ts';
 import { readPage } from '../../platform/paging.ts';
 import {
   countImports,
   countSurveyImports,
   findImport,
-  type ImportRow,
   type SurveyImportRow,
   selectImports,
   selectSurveyImports,
@@ -22,7 +16,7 @@ export function listImports(db: Database, { kind, ...page }: ImportListQuery) {
   return readPage(page, {
     count: () => countImports(db, kind),
     find: (range) => selectImports(db, kind, range),
-    toResult: toRecord,
+    toResult: withIsoTimes,
   });
 }
 
@@ -39,15 +33,11 @@ export async function getImport(db: Database, id: number): Promise<ImportDetails
   const row = await findImport(db, id);
   if (!row) throw new NotFound('There is no such import.');
   const { report, waiting, ...record } = row;
-  return { ...toRecord(record), waiting, report: 'message' in report ? report : null };
+  return { ...withIsoTimes(record), waiting, report: 'message' in report ? report : null };
 }
 
 function toSurveyImport({ importer_id, message, ...row }: SurveyImportRow): SurveyImport {
-  const record = toRecord(row);
+  const record = withIsoTimes(row);
   const by = importer_id === null || row.imported_by === null ? null : { id: importer_id, email: row.imported_by };
   return { ...record, date_imported: record.imported_at, success: true, message: message ?? '', imported_by: by };
-}
-
-function toRecord({ imported_at, undone_at, ...row }: ImportRow): ImportRecord {
-  return { ...row, imported_at: imported_at.toISOString(), undone_at: undone_at?.toISOString() ?? null };
 }

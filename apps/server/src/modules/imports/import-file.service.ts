@@ -165,11 +165,11 @@ async function addSurvey(
   const name = cleanFileName(file.name);
   const importId = await insertImport(executor, {
     kind,
-    fileName: name,
-    sha256,
-    day: file.day,
-    importedBy: actor.userId,
-    isSample,
+    file_name: name,
+    file_sha256: sha256,
+    date_added: file.day,
+    imported_by: actor.userId,
+    is_sample: isSample,
   });
   await writeImportPlan(executor, plan, { importId, source, day: file.day }, (done, all) => {
     signal?.throwIfAborted();

@@ -1,31 +1,17 @@
 import type { ImportReport } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
-import type { Executor } from '../../platform/database/database.ts';
+import { countOf, type Executor } from '../../platform/database/database.ts';
 import type { PriceImportTable } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
 
-export interface NewImport {
-  kind: PriceImportTable['kind'];
-  fileName: string;
-  sha256: string;
-  day: string;
-  importedBy: number | null;
-  isSample: boolean;
-}
-
-export async function insertImport(executor: Executor, given: NewImport): Promise<number> {
+export async function insertImport(
+  executor: Executor,
+  given: Omit<Insertable<PriceImportTable>, 'report'>,
+): Promise<number> {
   const { id } = await executor
     .insertInto('price_import')
-    .values({
-      kind: given.kind,
-      file_name: given.fileName,
-      file_sha256: given.sha256,
-      date_added: given.day,
-      imported_by: given.importedBy,
-      is_sample: given.isSample,
-      report: '{}',
-    })
+    .values({ ...given, report: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -65,7 +51,6 @@ export function selectImports(
     .offset(offset)
     .execute();
 }
-export type ImportRow = Awaited<ReturnType<typeof selectImports>>[number];
 
 export function findImport(executor: Executor, id: number) {
   const waiting = sql<number>`(SELECT count(*) FROM price WHERE import_id = i.id AND held AND price_is_verified = 'pending')`;
@@ -93,10 +78,9 @@ export function selectSurveyImports(executor: Executor, { offset, limit }: Range
 }
 export type SurveyImportRow = Awaited<ReturnType<typeof selectSurveyImports>>[number];
 
-export async function countSurveyImports(executor: Executor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM price_import WHERE kind = 'mti' AND undone_at IS NULL`.execute(executor);
-  return rows[0]?.count ?? 0;
+export function countSurveyImports(executor: Executor): Promise<number> {
+  return countOf(executor)`
+    SELECT count(*) FROM price_import WHERE kind = 'mti' AND undone_at IS NULL`;
 }
 
 export function findImportOfSameFile(executor: Executor, kind: PriceImportTable['kind'], sha256: string) {

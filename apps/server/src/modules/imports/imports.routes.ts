@@ -1,8 +1,8 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../platform/audit.ts';
+import { pageRoute } from '../../platform/http/page-route.ts';
 import { route } from '../../platform/http/route.ts';
 import { sendTable } from '../../platform/http/table-answer.ts';
-import { withPageLinks } from '../../platform/paging.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
@@ -19,13 +19,9 @@ export const importRoutes: Module = async (app, services) => {
   await app.register(importRunRoutes, services);
   await app.register(sampleRoutes, services);
 
-  route(app, calls.listSurveyImports, async (request) =>
-    withPageLinks(request, config, await listSurveyImports(db, request.query)),
-  );
+  pageRoute(app, config, calls.listSurveyImports, (request) => listSurveyImports(db, request.query));
 
-  route(app, calls.listImports, async (request) =>
-    withPageLinks(request, config, await listImports(db, request.query)),
-  );
+  pageRoute(app, config, calls.listImports, (request) => listImports(db, request.query));
 
   route(app, calls.getImport, (request) => getImport(db, request.params.id));
 

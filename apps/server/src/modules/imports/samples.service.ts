@@ -3,31 +3,22 @@ import { formatCount } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Actor, appActor } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, RollBack } from '../../platform/database/transaction.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { undoImport } from './undo.service.ts';
 import { lockImports } from './write/write.queries.ts';
-
-export function getSamples(db: Database): Promise<SamplePriceCount> {
-  return findSamples(db);
-}
 
 /** Deletes samples, and products and stores that are unused afterwards. A dry run rolls back. */
 export async function clearSamples(
   db: Database,
   { dryRun = false, actor = appActor }: { dryRun?: boolean; actor?: Actor } = {},
 ): Promise<ClearedSamples> {
-  let cleared: ClearedSamples | undefined;
-  const dryRunRollback = new Error('A dry run changes nothing.');
-  try {
-    await inTransaction(db, async (trx) => {
-      cleared = await undoSampleImports(trx, actor);
-      if (dryRun) throw dryRunRollback;
-    });
-  } catch (error) {
-    if (error !== dryRunRollback) throw error;
-  }
-  if (!cleared || cleared.imports === 0) throw new Conflict('There are no samples.');
+  const cleared = await inTransaction(db, async (trx) => {
+    const result = await undoSampleImports(trx, actor);
+    if (dryRun) throw new RollBack(result);
+    return result;
+  });
+  if (cleared.imports === 0) throw new Conflict('There are no samples.');
   return cleared;
 }
 
@@ -50,7 +41,7 @@ export async function undoSampleImports(trx: Executor, actor: Actor): Promise<Cl
   return { message, imports: ids.length, ...sums };
 }
 
-async function findSamples(db: Executor): Promise<SamplePriceCount> {
+export async function getSamples(db: Executor): Promise<SamplePriceCount> {
   const { rows } = await sql<SamplePriceCount>`
     SELECT are_listed, are_listed AND NOT EXISTS (SELECT FROM listing WHERE source < 'sample')
                        AND NOT EXISTS (SELECT FROM listing WHERE source > 'sample') AS are_all

@@ -1,11 +1,4 @@
-import {
-  type ImportDecisions,
-  type ImportKind,
-  type ImportMapping,
-  type ImportReport,
-  type ImportRun,
-  priceFileUploadSchema,
-} from '@bargain-buddy/contract';
+import { type ImportKind, type ImportReport, type ImportRun, priceFileUploadSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -27,49 +20,34 @@ export const priceFileUploadRoutes: Module = async (app, { patientDb: db }) => {
     throwFileSizeLimit: false,
     limits: { files: 1, fileSize: maxFile, fields: 6, fieldSize: 200_000, parts: 7 },
   });
-  route(
-    app,
-    calls.importSurvey,
-    async (request) => {
-      const { file, ...given } = await readForm(request, priceFileUploadSchema);
-      const done = await importOrStart(db, request, 'mti', file, given);
-      return 'state' in done ? withStatus(202, done) : withStatus(200, done);
-    },
-    { onRequest: rateLimitHook('importUpload') },
-  );
-
-  route(
-    app,
-    calls.importPriceSmart,
-    async (request) => {
-      const { file, ...given } = await readForm(request, priceFileUploadSchema);
-      const done = await importOrStart(db, request, 'pricesmart', file, given);
-      return 'state' in done ? withStatus(202, done) : withStatus(200, done);
-    },
-    { onRequest: rateLimitHook('importUpload') },
-  );
+  const importFileOf = (call: typeof calls.importSurvey | typeof calls.importPriceSmart, kind: ImportKind) =>
+    route(
+      app,
+      call,
+      async (request) => {
+        const { file, fields } = await readUploadForm(request);
+        const done = await importOrStart(db, request, kind, file, parseInput(priceFileUploadSchema, fields));
+        return 'state' in done ? withStatus(202, done) : withStatus(200, done);
+      },
+      { onRequest: rateLimitHook('importUpload') },
+    );
+  importFileOf(calls.importSurvey, 'mti');
+  importFileOf(calls.importPriceSmart, 'pricesmart');
 };
-
-async function readForm<T extends z.ZodType>(request: FastifyRequest, schema: T) {
-  const { file, fields } = await readUploadForm(request, 'file');
-  return { file, ...(parseInput(schema, fields) as z.output<T> & object) };
-}
-
-interface Given {
-  date_added: string;
-  dry_run: boolean;
-  background: boolean;
-  mapping: ImportMapping;
-  decisions: ImportDecisions;
-  clear_samples: boolean;
-}
 
 async function importOrStart(
   db: Database,
   request: FastifyRequest,
   kind: ImportKind,
   { name, bytes }: UploadForm['file'],
-  { date_added, dry_run: dryRun, background, mapping, decisions, clear_samples: clearSamples }: Given,
+  {
+    date_added,
+    dry_run: dryRun,
+    background,
+    mapping,
+    decisions,
+    clear_samples: clearSamples,
+  }: z.output<typeof priceFileUploadSchema>,
 ): Promise<ImportReport | ImportRun> {
   const actor = actorOf(request);
   const day = surveyDay(date_added);
@@ -86,20 +64,19 @@ interface UploadForm {
 }
 
 /** Reads a multipart request into memory. Throws 413 above the size limit, 415 for other content types. */
-async function readUploadForm(request: FastifyRequest, fileField: string): Promise<UploadForm> {
-  if (!request.isMultipart())
-    throw new HttpError(415, `Send the file as multipart/form-data, in the field ${fileField}.`);
+async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
+  if (!request.isMultipart()) throw new HttpError(415, 'Send the file as multipart/form-data, in the field file.');
   let file: UploadForm['file'] | undefined;
   const fields: Record<string, string> = Object.create(null);
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
-    } else if (part.fieldname === fileField) {
+    } else if (part.fieldname === 'file') {
       file = { name: (part.filename ?? '').toWellFormed(), bytes: await collect(part.file) };
       if (part.file.truncated) throw new TooLarge('The file is larger than 20 MB.');
     } else part.file.resume();
   }
-  if (!file) throw new ValidationError({ [fileField]: ['Choose a file.'] });
+  if (!file) throw new ValidationError({ file: ['Choose a file.'] });
   return { file, fields };
 }
 

@@ -14,8 +14,7 @@ export async function getKind(
 ) {
   const details = getKindDetails(index, await getKindId(db, idOrSlug), query, viewer);
   if (!details) throw new NotFound('We couldn’t find this kind.');
-  const { hasNext, ...found } = details;
-  return { ...found, next: hasNext };
+  return details;
 }
 
 /** Throws NotFound. */
@@ -23,10 +22,6 @@ export async function getKindId(db: Database, idOrSlug: string): Promise<number>
   const id = await findKindId(db, idOrSlug);
   if (id === undefined) throw new NotFound('We couldn’t find this kind.');
   return id;
-}
-
-export function listAisles(db: Database): Promise<Aisle[]> {
-  return findAisles(db);
 }
 
 const unsorted = sql.lit(placeholderKind);
@@ -40,8 +35,8 @@ async function findKindId(db: Executor, idOrSlug: string): Promise<number | unde
   return rows[0]?.id;
 }
 
-function findAisles(db: Executor): Promise<{ id: number; name: string; position: number; kinds: number }[]> {
-  return rowsOf(db)<{ id: number; name: string; position: number; kinds: number }>`
+export function listAisles(db: Database): Promise<Aisle[]> {
+  return rowsOf(db)<Aisle>`
     SELECT a.id, a.name, a.position, (
       SELECT count(*) FROM kind k
       WHERE k.aisle_id = a.id AND k.id <> ${unsorted}

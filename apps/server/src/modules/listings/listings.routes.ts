@@ -3,51 +3,44 @@ import type { Listing, ListingQuery } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
+import { pageRoute } from '../../platform/http/page-route.ts';
 import { route } from '../../platform/http/route.ts';
-import { withPageLinks } from '../../platform/paging.ts';
 import { createResponse, publicResponse, sendJson } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { saveSearch } from '../suggestions/suggestions.service.ts';
 import { catalogueFiles } from './catalogue-file.service.ts';
 import { findListings, findProductOffers, getListing } from './listings.service.ts';
 
-interface Found<Result> {
-  count: number;
-  results: Result[];
-  nextCursor: string | undefined;
-  correctedQuery: string | undefined;
-}
-type Find<Result> = (index: CatalogueIndex, query: ListingQuery, viewer: CurrentUser | null) => Found<Result>;
+type Find<Found> = (index: CatalogueIndex, query: ListingQuery, viewer: CurrentUser | null) => Found;
 
 export const listingRoutes: Module = async (app, { db, config }) => {
-  async function page<Result>(
-    request: FastifyRequest<{ Querystring: ListingQuery }>,
-    find: Find<Result>,
-    withDrawing: (result: Result, draw: (listing: Listing) => Listing) => Result,
-  ) {
+  async function search<Found>(request: FastifyRequest<{ Querystring: ListingQuery }>, find: Find<Found>) {
     const { query, user } = request;
     if (query.page === 1) await saveSearch(db, user, query.search);
-    const { count, results, nextCursor, correctedQuery } = find(await app.catalogueFor(request), query, user);
-    const draw = (listing: Listing) => withPlaceholderImage(listing, query.placeholder);
-    return withPageLinks(request, config, {
-      count,
-      next: nextCursor,
-      ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
-      results: results.map((result) => withDrawing(result, draw)),
-    });
+    return find(await app.catalogueFor(request), query, user);
   }
 
-  route(
+  pageRoute(
     app,
+    config,
     calls.listListings,
-    (request) => page(request, findListings, (listing, draw) => draw(listing)),
+    async (request) => {
+      const { results, ...found } = await search(request, findListings);
+      const { placeholder } = request.query;
+      return { ...found, results: results.map((listing) => withPlaceholderImage(listing, placeholder)) };
+    },
     publicResponse,
   );
 
-  route(
+  pageRoute(
     app,
+    config,
     calls.listProductOffers,
-    (request) => page(request, findProductOffers, (offers, draw) => ({ ...offers, cheapest: draw(offers.cheapest) })),
+    async (request) => {
+      const { results, ...found } = await search(request, findProductOffers);
+      const draw = (listing: Listing) => withPlaceholderImage(listing, request.query.placeholder);
+      return { ...found, results: results.map((offers) => ({ ...offers, cheapest: draw(offers.cheapest) })) };
+    },
     publicResponse,
   );
 

@@ -32,8 +32,8 @@ function withCursors<Result>(find: Find<Result>) {
     const { cursor } = query;
     const found = find(index, query, viewer, (nearest) => (cursor ? fromCursor(cursor, nearest) : undefined));
     if (!found) throw invalidCursor();
-    const { next, nearest, ...rest } = found;
-    return { ...rest, nextCursor: next && toCursor(next, nearest) };
+    const { next, nearest, ...page } = found;
+    return { ...page, next: next && toCursor(next, nearest) };
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ListChanges } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { Gone } from '../../platform/errors.ts';
 import { findItemsSince, findOldestListVersion } from './items.queries.ts';
@@ -20,15 +20,11 @@ export async function listChanges(db: Database, me: CurrentUser, id: number, sin
   });
 }
 
-export async function purgeTombstones(db: Database): Promise<void> {
-  await deleteTombstones(db);
-}
-
 /** Retention of deleted items, ended memberships and received changes, for clients that are offline. */
 const remembered = sql`interval '90 days'`;
 
 /** Deletes old tombstones. Client ids that point to a deleted item are redirected to the item that replaced it. */
-async function deleteTombstones(db: Executor): Promise<void> {
+export async function purgeTombstones(db: Database): Promise<void> {
   await sql`
     UPDATE shopping_list_merged_item name SET item_id = other.item_id
     FROM shopping_list_item gone

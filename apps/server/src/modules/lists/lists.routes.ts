@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
+import { pageRoute } from '../../platform/http/page-route.ts';
 import { route, withStatus } from '../../platform/http/route.ts';
-import { withPageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { addItem, addItems } from './adding.service.ts';
 import { changeItem } from './change-item.service.ts';
@@ -13,9 +13,7 @@ import { syncList } from './sync/sync.service.ts';
 import { listUsualThings } from './usual-things.service.ts';
 
 export const listRoutes: Module = async (app, { config, db }) => {
-  route(app, calls.listShoppingLists, async (request) =>
-    withPageLinks(request, config, await listLists(db, signedInUser(request), request.query)),
-  );
+  pageRoute(app, config, calls.listShoppingLists, (request) => listLists(db, signedInUser(request), request.query));
 
   route(app, calls.createShoppingList, async (request) => {
     const { list, isNew } = await createList(db, signedInUser(request), request.body);
@@ -40,9 +38,7 @@ export const listRoutes: Module = async (app, { config, db }) => {
 
   route(app, calls.syncList, (request) => syncList(db, signedInUser(request), request.params.id, request.body.changes));
 
-  route(app, calls.listItems, async (request) =>
-    withPageLinks(request, config, await listItems(db, signedInUser(request), request.query)),
-  );
+  pageRoute(app, config, calls.listItems, (request) => listItems(db, signedInUser(request), request.query));
 
   route(app, calls.listUsualThings, (request) => listUsualThings(db, signedInUser(request)));
 

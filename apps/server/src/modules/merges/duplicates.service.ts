@@ -10,15 +10,14 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { withIsoTimes } from '../../platform/iso-times.ts';
 import { idColumnOf } from './records.queries.ts';
 
 export async function findDuplicates(db: Database, query: DuplicatesQuery): Promise<DuplicatePairs> {
   const { kind } = query;
   const pairs = await findLikely[kind](db, query);
   const rows = await readDuplicates(db, kind, [...new Set(pairs.flatMap(({ a, b }) => [a, b]))]);
-  const records = new Map(
-    rows.map((row): [number, Duplicate] => [row.id, { ...row, date_added: row.date_added.toISOString() }]),
-  );
+  const records = new Map<number, Duplicate>(rows.map((row) => [row.id, withIsoTimes(row)]));
   return {
     results: pairs.flatMap(({ a, b, similarity, distance_km }) => {
       const found = [records.get(a), records.get(b)].filter((record) => record !== undefined);

@@ -1,3 +1,5 @@
+export { findListsWithRecords } from './items.queries.ts';
+export { lockRecordsAndLists } from './lock-records.ts';
 export { mergeRecords } from './merge.service.ts';
-export { findBlockingRecord, restoreMergedRecords } from './records.queries.ts';
+export { findBlockingRecord, lockRecords, restoreMergedRecords } from './records.queries.ts';
 export { undoMerge } from './undo-merge.service.ts';

@@ -6,7 +6,7 @@ import { idsOf } from '../../platform/ids-of.ts';
 import { lockImports } from '../imports/index.ts';
 import { type LockedList, lockLists } from '../lists/index.ts';
 import { findListsWithRecords } from './items.queries.ts';
-import { findStoresWithPrices, lockRecords, lockRecordsForPrices, lockStores } from './records.queries.ts';
+import { findStoresWithPrices, lockRecords, lockRecordsForPrices } from './records.queries.ts';
 
 export interface LockedMergeRecords {
   records: MergedRow[];
@@ -22,13 +22,18 @@ export async function withLockedRecords<T>(
 ): Promise<T> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);
-    return work(trx, await lockAll(trx, kind, ids));
+    return work(trx, await lockRecordsAndLists(trx, kind, ids));
   });
 }
 
-async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<LockedMergeRecords> {
+/** Locks records against all uses until the transaction ends, with the stores of their prices and their lists. */
+export async function lockRecordsAndLists(
+  trx: Executor,
+  kind: MergeKind,
+  ids: readonly number[],
+): Promise<LockedMergeRecords> {
   const stores = await findStoresWithPrices(trx, kind, ids);
-  await lockStores(trx, stores);
+  await lockRecordsForPrices(trx, 'store', stores);
   await lockRecordsForPrices(trx, kind, ids);
   const lists = await lockLists(trx, await findListsWithRecords(trx, kind, ids));
   const records = await lockRecords(trx, kind, ids);

@@ -1,6 +1,7 @@
 import type { MergeMoves, MergeRecord, MergeRequest } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { RollBack } from '../../platform/database/transaction.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
 import { addAliasesOfMerge } from '../aliases/index.ts';
 import { moveEditsToSurvivor } from '../edits/index.ts';
@@ -28,23 +29,12 @@ export async function mergeRecords(
   const ids = [...new Set(request.merge)];
   if (ids.includes(request.keep))
     throw new ValidationError({ merge: ['The record to keep cannot be merged into itself.'] });
-  const preview = new Preview();
-  try {
-    return await withLockedRecords(db, request.kind, [request.keep, ...ids], async (trx, locked) => {
-      await check(trx);
-      const record = await mergeLocked(trx, request, ids, locked, actor);
-      if (!request.dry_run) return record;
-      preview.record = { ...record, id: null };
-      throw preview;
-    });
-  } catch (error) {
-    if (error === preview && preview.record) return preview.record;
-    throw error;
-  }
-}
-
-class Preview extends Error {
-  record: MergeRecord | undefined;
+  return withLockedRecords(db, request.kind, [request.keep, ...ids], async (trx, locked) => {
+    await check(trx);
+    const record = await mergeLocked(trx, request, ids, locked, actor);
+    if (request.dry_run) throw new RollBack({ ...record, id: null });
+    return record;
+  });
 }
 
 async function mergeLocked(

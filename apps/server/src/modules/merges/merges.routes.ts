@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../platform/audit.ts';
+import { pageRoute } from '../../platform/http/page-route.ts';
 import { route } from '../../platform/http/route.ts';
-import { withPageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { dismissDuplicate, findDuplicates } from './duplicates.service.ts';
 import { listMerges } from './history.service.ts';
@@ -15,7 +15,7 @@ export const mergeRoutes: Module = async (app, { db, config }) => {
 
   route(app, calls.mergeRecords, (request) => mergeRecords(db, request.body, actorOf(request)));
 
-  route(app, calls.listMerges, async (request) => withPageLinks(request, config, await listMerges(db, request.query)));
+  pageRoute(app, config, calls.listMerges, (request) => listMerges(db, request.query));
 
   route(app, calls.undoMerge, (request) => undoMerge(db, request.params.id, actorOf(request)));
 };

@@ -1,6 +1,6 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Executor, onlyColumnOf } from '../../platform/database/database.ts';
+import { countOf, type Executor, onlyColumnOf } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { idColumnOf, otherKind } from './records.queries.ts';
 
@@ -54,10 +54,9 @@ export async function undoMoveOfPrices(trx: Executor, kind: MergeKind, mergeId: 
   };
 }
 
-export async function countListingsOfRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM listing WHERE ${idColumnOf(kind)} = ANY(${ids}::integer[])`.execute(trx);
-  return rows[0]?.count ?? 0;
+export function countListingsOfRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<number> {
+  return countOf(trx)`
+    SELECT count(*) FROM listing WHERE ${idColumnOf(kind)} = ANY(${ids}::integer[])`;
 }
 
 /** Replaces preferred stores with `keep` and retains the earliest date. Returns the number of users. */
@@ -77,9 +76,8 @@ export async function movePreferredStores(
     INSERT INTO preferred_store (user_id, store_id, added_at)
     SELECT user_id, ${keep}, min(added_at) FROM merge_preferred_store
     WHERE merge_id = ${mergeId} AND is_new GROUP BY user_id`.execute(trx);
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT user_id) FROM merge_preferred_store WHERE merge_id = ${mergeId}`.execute(trx);
-  return rows[0]?.count ?? 0;
+  return countOf(trx)`
+    SELECT count(DISTINCT user_id) FROM merge_preferred_store WHERE merge_id = ${mergeId}`;
 }
 
 /** Moves planned purchases to `keep`. Returns the changed lists; `versions` has their new versions. */

@@ -14,12 +14,7 @@ export async function findStoresWithPrices(db: Executor, kind: MergeKind, ids: r
     SELECT DISTINCT store_id AS id FROM price WHERE product_id = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
-/** Locks stores. Every writer of prices locks stores first. */
-export async function lockStores(trx: Executor, ids: readonly number[]): Promise<void> {
-  await sql`SELECT id FROM store WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
-}
-
-/** Locks records against new prices. They can still be added to lists. */
+/** Locks records against new prices. They can still be added to lists. Every writer of prices locks stores first. */
 export async function lockRecordsForPrices(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<void> {
   await sql`SELECT id FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     trx,

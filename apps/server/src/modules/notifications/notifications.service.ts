@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { readInBatchesAfter } from '../../platform/http/json-stream.ts';
+import { withIsoTimes } from '../../platform/iso-times.ts';
 import { cutToPage } from '../../platform/paging.ts';
 import {
   countUnread,
@@ -20,7 +21,7 @@ export async function listNotifications(
 ): Promise<z.output<typeof notificationPageSchema>> {
   const found = await findNotifications(db, me.id, { limit: limit + 1, offset });
   const { rows, hasNext } = cutToPage(found, limit);
-  return { results: rows.map(toNotification), next_offset: hasNext ? offset + limit : null };
+  return { results: rows.map(withIsoTimes), next_offset: hasNext ? offset + limit : null };
 }
 
 export function getUnreadCount(db: Database, me: CurrentUser): Promise<number> {
@@ -30,7 +31,7 @@ export function getUnreadCount(db: Database, me: CurrentUser): Promise<number> {
 export async function readNotification(db: Database, me: CurrentUser, id: number): Promise<Notification> {
   const row = await markNotificationRead(db, me.id, id);
   if (!row) throw new NotFound('We couldn’t find this notification.');
-  return toNotification(row);
+  return withIsoTimes(row);
 }
 
 export async function readAllNotifications(db: Database, me: CurrentUser): Promise<void> {
@@ -44,9 +45,5 @@ export async function* exportNotifications(
   const batches = readInBatchesAfter<Awaited<ReturnType<typeof findNotificationsBefore>>[number]>((last, limit) =>
     findNotificationsBefore(db, userId, { id: last?.id, limit }),
   );
-  for await (const rows of batches) yield rows.map(toNotification);
-}
-
-function toNotification(row: Omit<Notification, 'timestamp'> & { timestamp: Date }): Notification {
-  return { ...row, timestamp: row.timestamp.toISOString() };
+  for await (const rows of batches) yield rows.map(withIsoTimes);
 }

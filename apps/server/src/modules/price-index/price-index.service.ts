@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { withIsoTimes } from '../../platform/iso-times.ts';
 import {
   countExcludedPrices,
   findAllIndexSeries,
@@ -71,7 +72,7 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promi
         cost: cents === null ? null : fromCents(BigInt(cents)),
       })),
     },
-    corrections: corrections.map(({ at, ...correction }) => ({ at: at.toISOString(), ...correction })),
+    corrections: corrections.map(withIsoTimes),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, Conflict, Unauthorized } from '../../platform/errors.ts';
 import { jsonStream, readInBatchesAfter } from '../../platform/http/json-stream.ts';
+import { withIsoTimes } from '../../platform/iso-times.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import {
   findSignInMethods,
@@ -47,27 +48,14 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Read
     signing_in: exportMethods(methods),
   };
   return jsonStream(accountExportSchema, head, {
-    searches: eachRow(findSearchesOfUser, db, me, ({ timestamp, ...row }) => ({
-      ...row,
-      timestamp: timestamp.toISOString(),
-    })),
-    prices: eachRow(findOwnPrices, db, me, ({ date_added, ...row }) => ({
-      ...row,
-      date_added: date_added.toISOString(),
-    })),
-    confirmations: eachRow(findOwnConfirmations, db, me, ({ seen_at, ...row }) => ({
-      ...row,
-      seen_at: seen_at.toISOString(),
-    })),
-    changes: eachRow(findOwnChanges, db, me, ({ changed_at, ...row }) => ({
-      ...row,
-      changed_at: changed_at.toISOString(),
-    })),
-    proposed_changes: eachRow(findProposedChanges, db, me, ({ proposed_at, product_id, store_id, ...row }) => ({
-      ...row,
+    searches: eachRow(findSearchesOfUser, db, me, withIsoTimes),
+    prices: eachRow(findOwnPrices, db, me, withIsoTimes),
+    confirmations: eachRow(findOwnConfirmations, db, me, withIsoTimes),
+    changes: eachRow(findOwnChanges, db, me, withIsoTimes),
+    proposed_changes: eachRow(findProposedChanges, db, me, ({ product_id, store_id, ...row }) => ({
+      ...withIsoTimes(row),
       kind: product_id === null ? ('store' as const) : ('product' as const),
       id: product_id ?? store_id ?? 0,
-      proposed_at: proposed_at.toISOString(),
     })),
     price_alerts: exportAlerts(db, me.id),
     shopping_lists: exportLists(db, me.id),
@@ -87,15 +75,10 @@ async function* eachRow<Row, Exported>(
 
 function exportMethods({ passkeys, app, recoveryCodes }: StoredSignInMethods): AccountExport['signing_in'] {
   return {
-    passkeys: passkeys.map(({ name, rp_id, added_at, last_used }) => ({
-      name,
-      site: rp_id,
-      added_at: added_at.toISOString(),
-      last_used: last_used?.toISOString() ?? null,
-    })),
-    authenticator_app: app
-      ? { added_at: app.added_at.toISOString(), last_used: app.last_used?.toISOString() ?? null }
-      : null,
+    passkeys: passkeys.map(({ name, rp_id: site, added_at, last_used }) =>
+      withIsoTimes({ name, site, added_at, last_used }),
+    ),
+    authenticator_app: app ? withIsoTimes(app) : null,
     recovery_codes: recoveryCodes,
   };
 }

@@ -107,3 +107,9 @@ export const onlyColumnOf =
   (db: Executor) =>
   async <Value>(text: TemplateStringsArray, ...values: unknown[]): Promise<Value[]> =>
     (await rowsOf(db)<Record<string, Value>>(text, ...values)).flatMap(Object.values<Value>);
+
+/** Runs an SQL template that counts: countOf(db)`SELECT count(*) …`. */
+export const countOf =
+  (db: Executor) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<number> =>
+    (await onlyColumnOf(db)<number>(text, ...values))[0] ?? 0;

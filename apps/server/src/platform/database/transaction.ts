@@ -9,6 +9,16 @@ const maxTries = 10;
 /** Retries the transaction when thrown inside it. Reaches the caller if retries do not help. */
 export class RetryTransaction extends Conflict {}
 
+/** Thrown inside a transaction to undo all of it. The result, such as the preview of a dry run, reaches the caller. */
+export class RollBack extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super('The transaction is rolled back.');
+    this.result = result;
+  }
+}
+
 /** Errors for refusals of the database, by name of the index or constraint. */
 interface Refusals {
   duplicate?: (index: string) => Error;
@@ -32,7 +42,7 @@ export function afterCommit(executor: Executor, work: () => void): void {
 
 /**
  * Runs `work` in one transaction, or in the caller's. Retries after a deadlock, so `work` must change only the
- * database.
+ * database. Returns the result of a `RollBack`.
  */
 export async function inTransaction<T>(
   executor: Executor,
@@ -45,6 +55,7 @@ export async function inTransaction<T>(
         ? work(executor as Transaction<Tables>)
         : begin(executor, executor.transaction(), work));
     } catch (error) {
+      if (error instanceof RollBack && !executor.isTransaction) return error.result as T;
       const mayRepeat = !executor.isTransaction && tries < maxTries;
       if (!mayRepeat || !(error instanceof RetryTransaction || isSerializationFailure(error)))
         throw refusalOf(error, refusals);

@@ -4,6 +4,7 @@ import type { matchingIdsSchema } from '@bargain-buddy/contract';
 import { csvLine } from '@bargain-buddy/domain';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import type { PageQueries, Range } from '../paging.ts';
 
 export const maxExported = 100_000;
 
@@ -22,7 +23,7 @@ const batch = 2_000;
 const rowsPerTurn = 200;
 
 /** Yields the rows of `find` in batches, up to the maximum of an export. */
-export async function* readInBatches<Row>(find: (range: { offset: number; limit: number }) => Promise<Row[]>) {
+async function* readInBatches<Row>(find: (range: Range) => Promise<Row[]>) {
   for (let offset = 0; offset < maxExported; offset += batch) {
     const rows = await find({ offset, limit: batch });
     yield rows;
@@ -58,6 +59,16 @@ export function sendCsv<Row>(reply: FastifyReply, { name, columns, batches, cut 
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}${most ? `-first-${most}` : ''}.csv"`)
     .send(Readable.from(lines()));
+}
+
+/** Sends all rows as CSV, up to the maximum of an export. */
+export async function sendAllAsCsv<Row, Result>(
+  reply: FastifyReply,
+  file: Pick<CsvFile<Result>, 'name' | 'columns'>,
+  { count, find, toResult }: PageQueries<Row, Result>,
+): Promise<FastifyReply> {
+  const batches = readInBatches(async (range) => (await find(range)).map(toResult));
+  return sendCsv(reply, { ...file, batches, cut: await isExportCut(count) });
 }
 
 /** Returns matching ids up to the limit of bulk actions. */

@@ -14,7 +14,7 @@ import { sendPublicResponse } from '../public-cache.ts';
 import { callSchema } from './call-schema.ts';
 import { SerializedResponse } from './written-answer.ts';
 
-type CallRequest<C extends Call> = FastifyRequest<{
+export type CallRequest<C extends Call> = FastifyRequest<{
   Params: ParamsOf<C>;
   Querystring: QueryOf<C>;
   Body: BodyOf<C>;
@@ -35,12 +35,12 @@ type Reply<C extends Call> = C['answer'][Status<C>] extends MediaType | readonly
   ? FastifyReply
   : Pick<FastifyReply, 'header'>;
 
-type Handler<C extends Call> = (
+export type Handler<C extends Call> = (
   request: CallRequest<C>,
   reply: Reply<C>,
 ) => Answer<C> | Promise<Answer<C> | SerializedResponse>;
 
-type Options = Pick<RouteShorthandOptions, 'onRequest' | 'config' | 'exposeHeadRoute' | 'logLevel'>;
+export type RouteOptions = Pick<RouteShorthandOptions, 'onRequest' | 'config' | 'exposeHeadRoute' | 'logLevel'>;
 
 const guards = { anyone: [], user: [requireUser], superuser: [requireSuperuser] } as const;
 
@@ -49,7 +49,7 @@ export function route<C extends DocumentedCall>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
-  { onRequest = [], config, ...options }: Options = {},
+  { onRequest = [], config, ...options }: RouteOptions = {},
 ): void {
   const only = onlyStatus(call);
   app.route({

@@ -1,6 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { Config } from '../../config.ts';
-import { loadSecret } from '../secrets.ts';
+import { loadSecret, type SecretSource } from '../secrets.ts';
 
 /** The app's key pair for push services (RFC 8292), in base64url. */
 export interface VapidKeys {
@@ -9,7 +8,7 @@ export interface VapidKeys {
 }
 
 /** The app's key pair. Browsers' subscriptions depend on it, so it must not change. */
-export async function loadVapidKeys(config: Pick<Config, 'dataDir' | 'secrets'>): Promise<VapidKeys> {
+export async function loadVapidKeys(config: SecretSource): Promise<VapidKeys> {
   const privateKey = await loadSecret(config, 'vapid');
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));

@@ -40,15 +40,15 @@ export function answerCallFromCatalogue(
     case calls.suggest.path:
       return suggest(catalogue.index, params.get('query') ?? '', areaOf(params));
     case calls.listKinds.path: {
-      const { hasNext, ...found } = listKinds(catalogue.index, kindQuery(params), null);
-      return { ...found, ...linksOf(address, params, hasNext) };
+      const { next, ...found } = listKinds(catalogue.index, kindQuery(params), null);
+      return { ...found, ...linksOf(address, params, next) };
     }
     case calls.getKind.path: {
       const kind = catalogue.index.kinds().find(({ id, slug }) => [String(id), slug].includes(String(sent.params?.id)));
       const details = kind && getKindDetails(catalogue.index, kind.id, kindDetailsQuery(params), null);
       if (!details) return undefined;
-      const { hasNext, ...found } = details;
-      return { ...found, ...linksOf(address, params, hasNext) };
+      const { next, ...found } = details;
+      return { ...found, ...linksOf(address, params, next) };
     }
     default:
       return undefined;
@@ -83,13 +83,8 @@ function pageOf(
   found: ReturnType<typeof listListings> | ReturnType<typeof listProductOffers>,
 ) {
   if (!found) return undefined;
-  const { count, results, next, correctedQuery } = found;
-  return {
-    count,
-    ...linksOf(address, params, next !== undefined),
-    ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
-    results,
-  };
+  const { next, nearest: _, ...page } = found;
+  return { ...page, ...linksOf(address, params, next !== undefined) };
 }
 
 /** Pages are numbered: the stored prices do not change between two pages. */

@@ -1,5 +1,6 @@
 import type { SignInMethods } from '@bargain-buddy/contract';
 import type { LockedPerson } from '../../../platform/auth/lock-person.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
 import { mustUseSecondStep, requiresSecondStep, type StoredSignInMethods } from './methods.queries.ts';
 import type { PasskeySite } from './site.ts';
 
@@ -10,15 +11,10 @@ export function toSignInMethods(
 ): SignInMethods {
   return {
     passkeys: methods.passkeys.map(({ id, name, rp_id, added_at, last_used }) => ({
-      id,
-      name,
-      added_at: added_at.toISOString(),
-      last_used: last_used?.toISOString() ?? null,
+      ...withIsoTimes({ id, name, added_at, last_used }),
       works_here: rp_id === site.rpId,
     })),
-    authenticator_app: methods.app
-      ? { added_at: methods.app.added_at.toISOString(), last_used: methods.app.last_used?.toISOString() ?? null }
-      : null,
+    authenticator_app: methods.app ? withIsoTimes(methods.app) : null,
     recovery_codes: methods.recoveryCodes,
     asks_second_step: requiresSecondStep(person, methods, { publicUrl }),
     needs_second_step: mustUseSecondStep(person, { publicUrl }),

@@ -4,7 +4,6 @@ import type { PriceToImport, StoreToImport } from '../plan/plan.ts';
 import { isImplausibleStoreTitle } from '../survey/former-months.ts';
 import type { Survey } from '../survey/survey.ts';
 import { columnOfCell } from './column-of-cell.ts';
-import { groupBy } from './statistics.ts';
 
 /** Growth is implausible above this factor, or above this share of new stores, with these minimum counts. */
 const times = 2;
@@ -33,7 +32,7 @@ export function findSheetGrowth({ kind, survey, prices, last }: Given): SheetGro
   const givenColumns = new Set(
     survey.storeColumns?.flatMap(({ sheet, column, isGiven }) => (isGiven ? [`${sheet}!${column}`] : [])),
   );
-  return [...groupBy(prices, ({ sheet }) => sheet)].flatMap(([sheet, ofSheet]) => {
+  return [...Map.groupBy(prices, ({ sheet }) => sheet)].flatMap(([sheet, ofSheet]) => {
     const before = last ? countsOf(last, kind === 'mti' ? survey.sheets[sheet]?.region : undefined) : undefined;
     const stores = new Set(ofSheet.map(({ store }) => store));
     const fresh = [...stores].filter(({ id }) => id === null);
@@ -50,7 +49,7 @@ export function findSheetGrowth({ kind, survey, prices, last }: Given): SheetGro
       grows && fresh.length === 0 ? product.id === null : doubtful.has(store),
     );
     if (concerned.length === 0 && !grows) return [];
-    const columns = [...groupBy(concerned, ({ cell }) => (kind === 'mti' ? columnOfCell(cell) : ''))].flatMap(
+    const columns = [...Map.groupBy(concerned, ({ cell }) => (kind === 'mti' ? columnOfCell(cell) : ''))].flatMap(
       ([column, ofColumn]) => {
         const store = ofColumn[0]?.store;
         return column && store && doubtful.has(store)

@@ -1,7 +1,7 @@
 import type { LastSurvey } from '../plan/last-survey.queries.ts';
 import type { PriceToImport, ProductToImport, StoreTitleParts } from '../plan/plan.ts';
 import { columnOfCell } from './column-of-cell.ts';
-import { groupBy, median } from './statistics.ts';
+import { median } from './statistics.ts';
 
 /** Thresholds for a column, and lower ones next to a misplaced column. Changes are logarithms. */
 const usual = { products: 8, change: Math.log(1.01), share: 0.7, ratio: 0.5 };
@@ -94,7 +94,7 @@ function sharedChange(prices: readonly PriceToImport[], candidates: ReadonlyMap<
   const stores = [...new Set(prices.map(({ store }) => store))].flatMap(
     (store) => candidateOf(store, candidates) ?? [],
   );
-  const changes = [...groupBy(prices, ({ product }) => product)].flatMap(([product, ofProduct]) => {
+  const changes = [...Map.groupBy(prices, ({ product }) => product)].flatMap(([product, ofProduct]) => {
     const before = stores.flatMap((store) => store.before.get(product) ?? []);
     const now = ofProduct.map(({ price }) => Math.log(Number(price)));
     return before.length > 0 ? [median(now) - median(before)] : [];
@@ -107,15 +107,17 @@ function findColumns(
   candidates: ReadonlyMap<string, Candidate>,
   shifts: readonly number[],
 ): Column[] {
-  return [...groupBy(prices, ({ store }) => store)].flatMap(([store, ofStore]) => {
+  return [...Map.groupBy(prices, ({ store }) => store)].flatMap(([store, ofStore]) => {
     const own = candidateOf(store, candidates)?.before ?? new Map<ProductToImport, number>();
-    return [...groupBy(ofStore, ({ sheet, cell }) => `${sheet}!${columnOfCell(cell)}`).values()].flatMap((ofColumn) => {
-      const [first] = ofColumn;
-      if (!first) return [];
-      const now = ofColumn.map(({ product, price }): [ProductToImport, number] => [product, Math.log(Number(price))]);
-      const column = { sheet: first.sheet, column: columnOfCell(first.cell), store, prices: ofColumn, now, own };
-      return [{ ...column, distance: distanceFrom(now, own, shifts).distance }];
-    });
+    return [...Map.groupBy(ofStore, ({ sheet, cell }) => `${sheet}!${columnOfCell(cell)}`).values()].flatMap(
+      (ofColumn) => {
+        const [first] = ofColumn;
+        if (!first) return [];
+        const now = ofColumn.map(({ product, price }): [ProductToImport, number] => [product, Math.log(Number(price))]);
+        const column = { sheet: first.sheet, column: columnOfCell(first.cell), store, prices: ofColumn, now, own };
+        return [{ ...column, distance: distanceFrom(now, own, shifts).distance }];
+      },
+    );
   });
 }
 

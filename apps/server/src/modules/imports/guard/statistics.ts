@@ -10,14 +10,3 @@ export function median(values: readonly number[]): number {
 export function medianAbsoluteDeviation(values: readonly number[], middle: number): number {
   return 1.4826 * median(values.map((value) => Math.abs(value - middle)));
 }
-
-export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}

@@ -1,5 +1,5 @@
 import type { PriceToImport, ProductToImport, StoreToImport } from '../plan/plan.ts';
-import { groupBy, median, medianAbsoluteDeviation } from './statistics.ts';
+import { median, medianAbsoluteDeviation } from './statistics.ts';
 
 /** Price of a product in stores outside the file, in logarithms of TT$. */
 export interface PriceElsewhere {
@@ -32,7 +32,7 @@ export function compareToTypicalPrices(
 ): Map<PriceToImport, TypicalPriceComparison> {
   const logs = new Map(prices.map((price) => [price, Math.log(Number(price.price))]));
   const log = (price: PriceToImport) => logs.get(price) ?? Number.NaN;
-  const products = groupBy(prices, ({ product }) => product);
+  const products = Map.groupBy(prices, ({ product }) => product);
   const medians = new Map([...products].map(([product, ofProduct]) => [product, median(ofProduct.map(log))]));
   const storeEffects = findStoreEffects(prices, products, medians, log);
   const found = new Map<PriceToImport, TypicalPriceComparison>();
@@ -70,7 +70,7 @@ function findStoreEffects(
 ): Map<StoreToImport, number> {
   const compared = prices.filter(({ product }) => (products.get(product)?.length ?? 0) >= enoughStores);
   return new Map(
-    [...groupBy(compared, ({ store }) => store)]
+    [...Map.groupBy(compared, ({ store }) => store)]
       .filter(([, ofStore]) => ofStore.length >= enoughProducts)
       .map(([store, ofStore]) => {
         const effect = median(ofStore.map((price) => log(price) - (medians.get(price.product) ?? Number.NaN)));

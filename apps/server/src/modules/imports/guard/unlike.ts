@@ -1,6 +1,6 @@
 import type { KindOfText } from '../../kinds/index.ts';
 import type { PriceToImport, ProductToImport } from '../plan/plan.ts';
-import { groupBy, median } from './statistics.ts';
+import { median } from './statistics.ts';
 import type { PriceElsewhere, TypicalPriceComparison } from './typical.ts';
 
 /** Price of a kind, in logarithms of TT$ per kilogram, litre or piece. */
@@ -59,11 +59,11 @@ function compare({ price }: PriceToImport, usual: number, kind: string | undefin
 }
 
 function kindsOfFile(prices: readonly PriceToImport[], kinds: ReadonlyMap<ProductToImport, KindOfText>) {
-  const medians = [...groupBy(prices, ({ product }) => product)].flatMap(([product, ofProduct]) => {
+  const medians = [...Map.groupBy(prices, ({ product }) => product)].flatMap(([product, ofProduct]) => {
     const { kind, baseAmount } = kinds.get(product) ?? { kind: '', baseAmount: null };
     if (!baseAmount) return [];
     return [{ kind, level: median(ofProduct.map(({ price }) => Math.log(Number(price)))) - Math.log(baseAmount) }];
   });
-  const enough = [...groupBy(medians, ({ kind }) => kind)].filter(([, ofKind]) => ofKind.length >= enoughInFile);
+  const enough = [...Map.groupBy(medians, ({ kind }) => kind)].filter(([, ofKind]) => ofKind.length >= enoughInFile);
   return new Map(enough.map(([kind, ofKind]) => [kind, median(ofKind.map(({ level }) => level))]));
 }

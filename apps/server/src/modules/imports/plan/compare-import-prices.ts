@@ -3,7 +3,6 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { readKindsOfTexts } from '../../kinds/index.ts';
 import type { SurveyedPrice } from '../../observations/index.ts';
 import { findMisplacedColumns, type MisplacedColumn } from '../guard/misplaced.ts';
-import { groupBy } from '../guard/statistics.ts';
 import { markSuspectPrices } from '../guard/suspects.ts';
 import type { PriceElsewhere } from '../guard/typical.ts';
 import { compareUntrustedPrices } from '../guard/unlike.ts';
@@ -116,7 +115,7 @@ async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, 
 const enough = 5;
 
 function sparse(prices: readonly PriceToImport[]): number[] {
-  return [...groupBy(prices, ({ product }) => product)].flatMap(([{ id }, ofProduct]) =>
+  return [...Map.groupBy(prices, ({ product }) => product)].flatMap(([{ id }, ofProduct]) =>
     id !== null && ofProduct.length < enough ? [id] : [],
   );
 }

@@ -1,7 +1,6 @@
 import type { ImportDecisions, ImportReport, StoreColumn } from '@bargain-buddy/contract';
 import { columnOfCell } from '../guard/column-of-cell.ts';
 import type { MisplacedColumn } from '../guard/misplaced.ts';
-import { groupBy } from '../guard/statistics.ts';
 import type { Survey } from '../survey/survey.ts';
 import type { FindStoreOfCell } from './move-store-columns.ts';
 import type { PriceToImport, ProductToImport, SkippedPrice, StoreTitleParts } from './plan.ts';
@@ -26,7 +25,7 @@ export function describeStoreColumns({
   decisions,
 }: Columns): StoreColumn[] | undefined {
   if (!survey.storeColumns) return undefined;
-  const counts = groupBy(prices, ({ sheet, cell }) => `${sheet}!${columnOfCell(cell)}`);
+  const counts = Map.groupBy(prices, ({ sheet, cell }) => `${sheet}!${columnOfCell(cell)}`);
   const columns = survey.storeColumns.map((one) => ({
     ...one,
     owner: one.store === undefined ? undefined : storeOf({ sheet: one.sheet, cell: one.column, store: one.store }),

@@ -61,7 +61,6 @@ export function findImportRun(db: Executor, id: number) {
 export function findImportRuns(db: Executor, { offset, limit }: Range) {
   return db.selectFrom('import_run').select(columns).orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
-export type ImportRunRow = Awaited<ReturnType<typeof findImportRuns>>[number];
 
 export async function deleteOldImportRuns(db: Executor): Promise<void> {
   await db.deleteFrom('import_run').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();

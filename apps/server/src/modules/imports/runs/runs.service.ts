@@ -4,6 +4,7 @@ import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { cleanFileName } from '../shown-name.ts';
@@ -11,7 +12,6 @@ import { maxRunAttempts } from './carry-out-run.service.ts';
 import {
   findImportRun,
   findImportRuns,
-  type ImportRunRow,
   insertImportRun,
   type NewImportRun,
   requestImportCancel,
@@ -31,15 +31,14 @@ export function listImportRuns(db: Database, query: ImportRunQuery) {
   return readPage(query, {
     count: () => countRows(db.selectFrom('import_run')),
     find: (range) => findImportRuns(db, range),
-    toResult: toRun,
+    toResult: withIsoTimes,
   });
 }
 
 export async function getImportRun(db: Executor, id: number): Promise<ImportRunDetails> {
   const row = await findImportRun(db, id);
   if (!row) throw new NotFound('There is no such import.');
-  const { report, ...run } = row;
-  return { ...toRun(run), report };
+  return withIsoTimes(row);
 }
 
 export async function cancelImportRun(db: Database, id: number, actor: Actor): Promise<ImportRun> {
@@ -53,13 +52,4 @@ export async function cancelImportRun(db: Database, id: number, actor: Actor): P
     await audit(trx, actor, { action: 'update', kind: 'import', ids: [], summary });
     return run;
   });
-}
-
-function toRun({ created_at, started_at, finished_at, ...row }: ImportRunRow): ImportRun {
-  return {
-    ...row,
-    created_at: created_at.toISOString(),
-    started_at: started_at?.toISOString() ?? null,
-    finished_at: finished_at?.toISOString() ?? null,
-  };
 }

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
+import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
-import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { getUserActivity, listUserEdits } from './activity.service.ts';
 import { redoWork, redoWorkOfSeveral, undoWork, undoWorkOfSeveral } from './undo-work.service.ts';
@@ -9,9 +9,7 @@ import { redoWork, redoWorkOfSeveral, undoWork, undoWorkOfSeveral } from './undo
 export const activityRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getUserActivity, (request) => getUserActivity(db, request.params.id));
 
-  route(app, calls.listUserEdits, async (request) =>
-    withPageLinks(request, config, await listUserEdits(db, request.params.id, request.query)),
-  );
+  pageRoute(app, config, calls.listUserEdits, (request) => listUserEdits(db, request.params.id, request.query));
 
   route(app, calls.undoWork, (request) => undoWork(patientDb, request.params.id, request.body, actorOf(request)));
 

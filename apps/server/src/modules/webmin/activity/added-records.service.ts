@@ -2,13 +2,13 @@ import type { WorkUndoResult } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
-import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { RemovedRow } from '../../../platform/database/tables.ts';
 import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { detachItemsFromRecord, lockLists } from '../../lists/index.ts';
-import { findBlockingRecord, restoreMergedRecords } from '../../merges/index.ts';
+import { findBlockingRecord, findListsWithRecords, lockRecords, restoreMergedRecords } from '../../merges/index.ts';
 
 type Kind = 'product' | 'store';
 
@@ -29,14 +29,14 @@ export async function removeAddedRecords(
     const ids = added.filter((one) => one.kind === kind).map(({ record_id }) => record_id);
     if (ids.length === 0) continue;
     const unused = (await findUses(trx, { kind, ids, userId })).flatMap(({ id, reason }) => (reason ? [] : [id]));
-    const listIds = await findListsWith(trx, kind, unused);
+    const listIds = await findListsWithRecords(trx, kind, unused);
     const lists = await lockLists(trx, listIds);
-    await lockExclusively(trx, kind, unused);
+    await lockRecords(trx, kind, unused);
     // The locks prevent new uses. Uses that were committed before the locks are detected here.
     const uses = await findUses(trx, { kind, ids, userId });
     const gone = uses.filter(({ id, reason }) => reason === null && unused.includes(id));
     const goneIds = gone.map(({ id }) => id);
-    if ((await findListsWith(trx, kind, goneIds)).some((id) => !listIds.includes(id)))
+    if ((await findListsWithRecords(trx, kind, goneIds)).some((id) => !listIds.includes(id)))
       throw new RetryTransaction(`A ${kind} of theirs is being put on a list at this moment. Please try again.`);
     for (const record of listIds.length > 0 ? gone : []) await detachItemsFromRecord(trx, kind, record, lists);
     result.removed.push(...(await removeAdded(trx, kind, goneIds)));
@@ -70,10 +70,7 @@ const othersLists = (userId: number, items: RawBuilder<unknown>) => sql`EXISTS (
   WHERE m.user_id <> ${userId})`;
 
 /** Returns the reason to retain each record because of other users' data, or null if it can be deleted. */
-function findUses(
-  trx: Executor,
-  { kind, ids, userId }: { kind: Kind; ids: readonly number[]; userId: number },
-): Promise<{ id: number; name: string; reason: string | null }[]> {
+function findUses(trx: Executor, { kind, ids, userId }: { kind: Kind; ids: readonly number[]; userId: number }) {
   const column = sql.ref(`${kind}_id`);
   const ofStores = sql`
     WHEN EXISTS (SELECT FROM preferred_store s WHERE s.store_id = one.id AND s.user_id <> ${userId})
@@ -101,27 +98,15 @@ function findUses(
     FROM ${sql.table(kind)} one WHERE id = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
-function findListsWith(trx: Executor, kind: Kind, ids: readonly number[]): Promise<number[]> {
-  return onlyColumnOf(trx)<number>`
-    SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ANY(${ids}::integer[])
-    UNION SELECT list_id FROM shopping_list_plan_item WHERE ${kind} = 'store' AND store_id = ANY(${ids}::integer[])
-    ORDER BY list_id`;
-}
-
-/** Locks records against all new uses until the transaction ends. */
-async function lockExclusively(trx: Executor, kind: Kind, ids: readonly number[]): Promise<void> {
-  await sql`SELECT FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR UPDATE`.execute(trx);
-}
-
 /** Deletes records with their prices and observations, and returns the deleted rows. */
 async function removeAdded(trx: Executor, kind: Kind, ids: readonly number[]): Promise<RemovedRow[]> {
   const ofThem = sql`${sql.ref(`p.${kind}_id`)} = ANY(${ids}::integer[])`;
-  const { rows } = await sql<RemovedRow>`
+  const rows = await rowsOf(trx)<RemovedRow>`
     SELECT ${kind} AS "table", to_jsonb(one) - '{search_text,name_text}'::text[] AS row
     FROM ${sql.table(kind)} one WHERE id = ANY(${ids}::integer[])
     UNION ALL SELECT 'price', to_jsonb(p) FROM price p WHERE ${ofThem}
     UNION ALL SELECT 'price_observation', to_jsonb(o)
-    FROM price p JOIN price_observation o ON o.price_id = p.id WHERE ${ofThem}`.execute(trx);
+    FROM price p JOIN price_observation o ON o.price_id = p.id WHERE ${ofThem}`;
   await sql`DELETE FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[])`.execute(trx);
   return rows;
 }

@@ -13,7 +13,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { isDuplicate } from '../../../platform/database/database-errors.ts';
 import type { UndoneChange } from '../../../platform/database/tables.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransaction, RollBack } from '../../../platform/database/transaction.ts';
 import { Conflict, HttpError, NotFound } from '../../../platform/errors.ts';
 import { reopenEdits, withdrawEdits } from '../../edits/index.ts';
 import { type ListingPair, refreshListings } from '../../listing-writes/index.ts';
@@ -50,18 +50,11 @@ export async function undoWork(
   actor: Actor,
   { storesNothing = true } = {},
 ): Promise<WorkUndoResult> {
-  const preview = new Preview();
-  try {
-    return await inTransaction(db, async (trx) => {
-      const result = await undoWorkIn(trx, { userId, since: new Date(since) }, actor, { showsPrices: !dry_run });
-      if (!dry_run && (storesNothing || !isNothing(result))) return result;
-      preview.result = { ...result, id: null };
-      throw preview;
-    });
-  } catch (error) {
-    if (error === preview && preview.result) return preview.result;
-    throw error;
-  }
+  return inTransaction(db, async (trx) => {
+    const result = await undoWorkIn(trx, { userId, since: new Date(since) }, actor, { showsPrices: !dry_run });
+    if (dry_run || (!storesNothing && isNothing(result))) throw new RollBack({ ...result, id: null });
+    return result;
+  });
 }
 
 const sums = ['prices', 'given', 'sightings', 'changes', 'removed'] as const;
@@ -87,11 +80,6 @@ export function redoWorkOfSeveral(db: Database, ids: readonly number[], actor: A
     await redoWork(db, id, actor);
     return undefined;
   });
-}
-
-/** Rolls back the transaction of a dry run. */
-class Preview extends Error {
-  result: WorkUndoResult | undefined;
 }
 
 async function undoWorkIn(

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { sendCsv } from '../../../platform/http/csv-answer.ts';
+import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
-import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import {
   auditColumns,
@@ -12,9 +12,7 @@ import {
 } from './audit-log.service.ts';
 
 export const auditLogRoutes: Module = async (app, { db, patientDb, config }) => {
-  route(app, calls.readAuditLog, async (request) =>
-    withPageLinks(request, config, await readAuditLog(db, request.query)),
-  );
+  pageRoute(app, config, calls.readAuditLog, (request) => readAuditLog(db, request.query));
 
   route(app, calls.exportAuditLog, async (request, reply) =>
     sendCsv(reply, {

@@ -4,6 +4,7 @@ import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { type CsvColumns, isExportCut, maxExported } from '../../../platform/http/csv-answer.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
 import { cutToPage } from '../../../platform/paging.ts';
 import { isWithinDaysSql } from '../days.ts';
 
@@ -15,7 +16,7 @@ export async function readAuditLog(db: Database, { page, page_size, cursor, ...f
     selectAuditLog(db, filter, { before, offset, limit: page_size + 1 }),
   ]);
   const { rows, hasNext } = cutToPage(found, page_size);
-  return { count, next: hasNext ? String(rows.at(-1)?.id) : undefined, results: rows.map(toEntry) };
+  return { count, next: hasNext ? String(rows.at(-1)?.id) : undefined, results: rows.map(withIsoTimes) };
 }
 
 const batch = 2_000;
@@ -25,7 +26,7 @@ export async function* eachAuditEntry(db: Database, filter: AuditLogFilter): Asy
   let before: number | undefined;
   for (let written = 0; written < maxExported; written += batch) {
     const rows = await selectAuditLog(db, filter, { before, offset: 0, limit: batch });
-    yield rows.map(toEntry);
+    yield rows.map(withIsoTimes);
     if (rows.length < batch) return;
     before = rows.at(-1)?.id;
   }
@@ -55,16 +56,6 @@ const localTime = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const textOf = (fields: unknown) => (fields === null || fields === undefined ? null : JSON.stringify(fields));
-
-export function listAuditPeople(db: Database): Promise<string[]> {
-  return findAuditPeople(db);
-}
-
-type AuditRow = Awaited<ReturnType<typeof selectAuditLog>>[number];
-
-function toEntry(row: AuditRow): AuditLogEntry {
-  return { ...row, at: row.at.toISOString() };
-}
 
 const searchText = sql`search_text(user_name, action, kind, summary)`;
 
@@ -96,7 +87,7 @@ function countAuditLog(db: Executor, filter: AuditLogFilter): Promise<number> {
   return countRows(matching(db, filter));
 }
 
-async function findAuditPeople(db: Executor): Promise<string[]> {
+export async function listAuditPeople(db: Executor): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('user_name').distinct().orderBy('user_name').execute();
   return rows.map(({ user_name }) => user_name);
 }

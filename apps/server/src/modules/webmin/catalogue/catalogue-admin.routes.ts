@@ -2,9 +2,9 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../../platform/audit.ts';
 import { signedInUser } from '../../../platform/auth/authenticate.ts';
-import { sendCsv } from '../../../platform/http/csv-answer.ts';
+import { sendAllAsCsv } from '../../../platform/http/csv-answer.ts';
+import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
-import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { contributorOfRequest } from '../../catalogue/index.ts';
 import { listDeletions, undoDeletion } from '../deletions/deletions.service.ts';
@@ -12,15 +12,12 @@ import {
   changeProducts,
   changeStores,
   deleteCatalogueRecord,
-  exportedProductBatches,
-  exportedStoreBatches,
+  exportedProductQueries,
   getRecordUsage,
-  isProductExportCut,
-  isStoreExportCut,
   listAdminProducts,
   listAdminStores,
-  listMatchingProducts,
-  listMatchingStores,
+  listMatchingRecords,
+  storeQueries,
 } from './catalogue-admin.service.ts';
 import { productExportColumns, storeExportColumns } from './catalogue-columns.ts';
 
@@ -30,29 +27,23 @@ const readerOf = (request: FastifyRequest) => ({
 });
 
 export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config }) => {
-  route(app, calls.listAdminProducts, async (request) =>
-    withPageLinks(request, config, await listAdminProducts(db, request.query, readerOf(request))),
-  );
+  pageRoute(app, config, calls.listAdminProducts, (request) => listAdminProducts(db, request.query, readerOf(request)));
 
-  route(app, calls.listAdminStores, async (request) =>
-    withPageLinks(request, config, await listAdminStores(db, request.query, readerOf(request))),
-  );
+  pageRoute(app, config, calls.listAdminStores, (request) => listAdminStores(db, request.query, readerOf(request)));
 
-  route(app, calls.exportAdminProducts, async (request, reply) => {
-    const products = exportedProductBatches(patientDb, request.query, signedInUser(request));
-    const cut = await isProductExportCut(patientDb, request.query);
-    return sendCsv(reply, { name: 'products', columns: productExportColumns, batches: products, cut });
+  route(app, calls.exportAdminProducts, (request, reply) => {
+    const products = exportedProductQueries(patientDb, request.query, signedInUser(request));
+    return sendAllAsCsv(reply, { name: 'products', columns: productExportColumns }, products);
   });
 
-  route(app, calls.exportAdminStores, async (request, reply) => {
-    const stores = exportedStoreBatches(patientDb, request.query, signedInUser(request));
-    const cut = await isStoreExportCut(patientDb, request.query);
-    return sendCsv(reply, { name: 'stores', columns: storeExportColumns, batches: stores, cut });
+  route(app, calls.exportAdminStores, (request, reply) => {
+    const stores = storeQueries(patientDb, request.query, signedInUser(request));
+    return sendAllAsCsv(reply, { name: 'stores', columns: storeExportColumns }, stores);
   });
 
-  route(app, calls.listMatchingProducts, (request) => listMatchingProducts(db, request.query));
+  route(app, calls.listMatchingProducts, (request) => listMatchingRecords(db, 'product', request.query));
 
-  route(app, calls.listMatchingStores, (request) => listMatchingStores(db, request.query));
+  route(app, calls.listMatchingStores, (request) => listMatchingRecords(db, 'store', request.query));
 
   route(app, calls.changeProducts, (request) =>
     changeProducts({ db, limits: app.limits }, request.body, contributorOfRequest(request)),
@@ -66,9 +57,7 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
 
   route(app, calls.getStoreUsage, (request) => getRecordUsage(db, 'store', request.params.id));
 
-  route(app, calls.listDeletions, async (request) =>
-    withPageLinks(request, config, await listDeletions(db, request.query)),
-  );
+  pageRoute(app, config, calls.listDeletions, (request) => listDeletions(db, request.query));
 
   route(app, calls.undoDeletion, (request) => undoDeletion(patientDb, request.params.id, actorOf(request)));
 

@@ -1,9 +1,7 @@
 import type { RecordUsage } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { MergedRow } from '../../../platform/database/admin-tables.ts';
-import { type Executor, firstRowOf, onlyColumnOf } from '../../../platform/database/database.ts';
-
-export type RecordKind = 'product' | 'store';
+import { type Executor, firstRowOf } from '../../../platform/database/database.ts';
+import type { RecordKind } from '../../catalogue/index.ts';
 
 const preferredBy = {
   product: () => sql`0::bigint`,
@@ -21,38 +19,4 @@ export function findRecordUsage(db: Executor, kind: RecordKind, id: number): Pro
                   WHERE ${column} = ${id} AND deleted_at IS NULL) items
     WHERE record.id = ${id}
   `;
-}
-
-/** Locks a record, and stores with prices of it, against price changes. */
-export async function lockAgainstPriceWrites(trx: Executor, kind: RecordKind, id: number): Promise<void> {
-  if (kind === 'product') {
-    await sql`
-      SELECT id FROM store WHERE id IN (SELECT store_id FROM price WHERE product_id = ${id})
-      ORDER BY id FOR NO KEY UPDATE`.execute(trx);
-  }
-  await sql`SELECT id FROM ${sql.table(kind)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx);
-}
-
-/** Locks a record against all uses until the transaction ends. */
-export async function lockRecordAgainstUse(
-  executor: Executor,
-  kind: RecordKind,
-  id: number,
-): Promise<MergedRow | undefined> {
-  const { rows } = await sql<{ record: MergedRow }>`
-    SELECT to_jsonb(record) - '{search_text,name_text}'::text[] AS record
-    FROM ${sql.table(kind)} record WHERE id = ${id} FOR UPDATE
-  `.execute(executor);
-  return rows[0]?.record;
-}
-
-export function findListsWithRecord(executor: Executor, kind: RecordKind, id: number): Promise<number[]> {
-  return onlyColumnOf(executor)<number>`
-    SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ${id}
-    UNION SELECT list_id FROM shopping_list_plan_item WHERE ${kind} = 'store' AND store_id = ${id}
-    ORDER BY list_id`;
-}
-
-export async function deleteRecord(executor: Executor, kind: RecordKind, id: number): Promise<void> {
-  await executor.deleteFrom(kind).where('id', '=', id).execute();
 }

@@ -1,9 +1,10 @@
 import type { Dashboard, FailedJob } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
-import { type Executor, firstRowOf, rowsOf } from '../../../platform/database/database.ts';
+import { countOf, type Executor, firstRowOf, rowsOf } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { listImports } from '../../imports/index.ts';
 import { countPendingReminders } from '../health/health.service.ts';
@@ -54,9 +55,9 @@ export async function retryJob({ db }: Pick<AppServices, 'db'>, id: number, acto
   });
 }
 
-function toFailedJob({ run_at, ...job }: FailedJobRow): FailedJob {
+function toFailedJob(job: FailedJobRow): FailedJob {
   const [last_error = ''] = job.last_error.split('\n');
-  return { ...job, last_error, run_at: run_at.toISOString(), is_final: job.attempts >= job.max_attempts };
+  return { ...withIsoTimes(job), last_error, is_final: job.attempts >= job.max_attempts };
 }
 
 /** The number of prices is an estimate above 100,000, since an exact count is slow. */
@@ -82,20 +83,12 @@ function countPricesByDay(db: Executor): Promise<Dashboard['prices_by_day']> {
 }
 
 /** Counts stores with the position of their area only. */
-async function countStoresWithoutPlace(db: Executor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM store WHERE location_source = 'area'`.execute(db);
-  return rows[0]?.count ?? 0;
+function countStoresWithoutPlace(db: Executor): Promise<number> {
+  return countOf(db)`
+    SELECT count(*) AS count FROM store WHERE location_source = 'area'`;
 }
 
-interface FailedJobRow {
-  id: number;
-  task: string;
-  attempts: number;
-  max_attempts: number;
-  last_error: string;
-  run_at: Date;
-}
+type FailedJobRow = Omit<FailedJob, 'run_at' | 'is_final'> & { run_at: Date };
 
 function findFailedJobs(db: Executor, limit: number): Promise<FailedJobRow[]> {
   return rowsOf(db)<FailedJobRow>`

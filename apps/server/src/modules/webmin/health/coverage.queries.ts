@@ -1,6 +1,6 @@
 import type { CoverageQuery, Region } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { countOf, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { Range } from '../../../platform/paging.ts';
 import { isNoSampleSql, lastSeenSql, recentPriceDays } from './seen.ts';
 
@@ -63,10 +63,9 @@ export function findCoverageRows(
     ORDER BY place, id OFFSET ${offset} LIMIT ${limit}`;
 }
 
-export async function countCoverageRows(db: Executor, asked: Rows): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM ${tables[asked.by]} shown WHERE ${wanted(asked)}`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countCoverageRows(db: Executor, asked: Rows): Promise<number> {
+  return countOf(db)`
+    SELECT count(*) FROM ${tables[asked.by]} shown WHERE ${wanted(asked)}`;
 }
 
 export async function countProductsOfRows(db: Executor, by: Rows['by'], rows: readonly number[]) {

@@ -1,6 +1,6 @@
 import type { PriceJumps } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
+import { countOf, type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 
 export const surveySourcesSql = sql`('mti', 'pricesmart')`;
 
@@ -53,9 +53,8 @@ function newPrices(surveysOfRegions: readonly SurveyOfRegion[]) {
     JOIN store ON store.id = p.store_id AND store.region IS NOT DISTINCT FROM asked.region`;
 }
 
-export async function countNewPrices(db: Executor, surveysOfRegions: readonly SurveyOfRegion[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${newPrices(surveysOfRegions)}`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countNewPrices(db: Executor, surveysOfRegions: readonly SurveyOfRegion[]): Promise<number> {
+  return countOf(db)`SELECT count(*) FROM ${newPrices(surveysOfRegions)}`;
 }
 
 export type PriceJumpRow = PriceJumps['jumps'][number];

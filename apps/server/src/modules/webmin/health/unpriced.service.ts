@@ -3,8 +3,9 @@ import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
-import { type CsvColumns, isExportCut, readInBatches } from '../../../platform/http/csv-answer.ts';
-import { cutToPage } from '../../../platform/paging.ts';
+import type { CsvColumns } from '../../../platform/http/csv-answer.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
+import { cutToPage, type PageQueries } from '../../../platform/paging.ts';
 import { isNoSampleSql, lastSeenSql } from './seen.ts';
 
 export async function listUnpricedProducts(db: Database, { page, page_size, cursor }: UnpricedProductsQuery) {
@@ -16,13 +17,11 @@ export async function listUnpricedProducts(db: Database, { page, page_size, curs
   return { count, next: hasNext && last ? `${last.key}_${last.id}` : undefined, results: rows.map(toProduct) };
 }
 
-export function eachUnpricedProduct(db: Database) {
-  return readInBatches(async (range) => (await findUnpriced(db, range)).rows.map(toProduct));
-}
-
-export function isUnpricedExportCut(db: Database): Promise<boolean> {
-  return isExportCut(async () => (await findUnpriced(db, { offset: 0, limit: 1 })).count);
-}
+export const unpricedProducts = (db: Database): PageQueries<UnpricedRow, UnpricedProduct> => ({
+  count: async () => (await findUnpriced(db, { offset: 0, limit: 1 })).count,
+  find: async (range) => (await findUnpriced(db, range)).rows,
+  toResult: toProduct,
+});
 
 export const unpricedColumns: CsvColumns<UnpricedProduct> = {
   Id: ({ id }) => id,
@@ -33,9 +32,7 @@ export const unpricedColumns: CsvColumns<UnpricedProduct> = {
   Stores: ({ stores }) => stores,
 };
 
-function toProduct({ key: _key, last_seen, ...product }: UnpricedRow): UnpricedProduct {
-  return { ...product, last_seen: last_seen?.toISOString() ?? null };
-}
+const toProduct = ({ key: _key, ...product }: UnpricedRow): UnpricedProduct => withIsoTimes(product);
 
 function readCursor(cursor: string): { key: number; id: number } {
   const [, key, id] = /^(\d{1,17})_(\d{1,10})$/.exec(cursor) ?? [];
@@ -45,13 +42,8 @@ function readCursor(cursor: string): { key: number; id: number } {
   return { key: Number(key), id: Number(id) };
 }
 
-interface UnpricedRow {
-  id: number;
-  name: string;
-  brand: string;
-  amount: string;
+interface UnpricedRow extends Omit<UnpricedProduct, 'last_seen'> {
   last_seen: Date | null;
-  stores: number;
   /** Sort key: microseconds since 1970, or 0 without prices. */
   key: number;
 }

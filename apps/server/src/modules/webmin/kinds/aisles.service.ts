@@ -1,14 +1,17 @@
 import type { AdminAisle, KindChange } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import type { Actor } from '../../../platform/audit.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import { type Database, rowsOf } from '../../../platform/database/database.ts';
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { decideAndApplyKindChange } from './apply-kind-change.ts';
 import { noKindRowChanges } from './kind-row-changes.ts';
-import { findAdminAisles, lockAisles, lockKindsOfAisle, reserveRowId } from './rows.queries.ts';
+import { lockAisles, lockKindsOfAisle, reserveRowId } from './rows.queries.ts';
 
 export function listAdminAisles(db: Database): Promise<AdminAisle[]> {
-  return findAdminAisles(db);
+  return rowsOf(db)<AdminAisle>`
+    SELECT id, name, (SELECT count(*) FROM kind WHERE aisle_id = aisle.id AND kind.id <> 1) AS kinds,
+           key IS NOT DISTINCT FROM 'other' AS is_other
+    FROM aisle ORDER BY position, id`;
 }
 
 /** Gap between positions, so that the default aisle remains last. */

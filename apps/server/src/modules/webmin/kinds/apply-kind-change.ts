@@ -1,7 +1,7 @@
 import type { KindChange } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
+import { inTransaction, RetryTransaction, RollBack } from '../../../platform/database/transaction.ts';
 import { Conflict } from '../../../platform/errors.ts';
 import {
   finishSystemChange,
@@ -81,38 +81,27 @@ export async function decideAndApplyKindChange(
   { dryRun = false, action = 'update' }: { dryRun?: boolean; action?: 'update' | 'create' | 'delete' | 'merge' },
   decide: (trx: Executor) => Promise<PlannedKindChange>,
 ): Promise<KindChange> {
-  const preview = new Preview();
-  try {
-    return await inTransaction(
-      db,
-      async (trx) => {
-        const { summary, done, lists } = await decide(trx);
-        await applyKindChange(trx, done, lists);
-        const made = await insertKindChange(trx, { summary, done }, actor);
-        const named = done.other_names.flatMap(({ before, after }) => (after ?? before)?.kind_id ?? []);
-        const ids = [...done.kinds, ...done.aisles].flatMap(({ before, after }) => (after ?? before)?.id ?? []);
-        await audit(trx, actor, {
-          action,
-          kind: 'kind',
-          ids: [...new Set([...ids, ...named])],
-          summary,
-          before: sideOf(done, 'before'),
-          after: sideOf(done, 'after'),
-        });
-        if (!dryRun) return made;
-        preview.made = { ...made, id: null };
-        throw preview;
-      },
-      { duplicate: () => new Conflict('This name is already in use.') },
-    );
-  } catch (error) {
-    if (error === preview && preview.made) return preview.made;
-    throw error;
-  }
-}
-
-class Preview extends Error {
-  made: KindChange | undefined;
+  return inTransaction(
+    db,
+    async (trx) => {
+      const { summary, done, lists } = await decide(trx);
+      await applyKindChange(trx, done, lists);
+      const made = await insertKindChange(trx, { summary, done }, actor);
+      const named = done.other_names.flatMap(({ before, after }) => (after ?? before)?.kind_id ?? []);
+      const ids = [...done.kinds, ...done.aisles].flatMap(({ before, after }) => (after ?? before)?.id ?? []);
+      await audit(trx, actor, {
+        action,
+        kind: 'kind',
+        ids: [...new Set([...ids, ...named])],
+        summary,
+        before: sideOf(done, 'before'),
+        after: sideOf(done, 'after'),
+      });
+      if (dryRun) throw new RollBack({ ...made, id: null });
+      return made;
+    },
+    { duplicate: () => new Conflict('This name is already in use.') },
+  );
 }
 
 const sideOf = (done: KindRowChanges, side: 'before' | 'after') => ({

@@ -1,4 +1,3 @@
-import type { AdminAisle } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
@@ -125,13 +124,6 @@ export async function writeAisleRows(trx: Executor, changes: readonly RowChange<
 export async function removeAisleRows(trx: Executor, changes: readonly RowChange<AisleRecord>[]): Promise<void> {
   const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   await sql`DELETE FROM aisle WHERE id = ANY(${gone}::integer[])`.execute(trx);
-}
-
-export function findAdminAisles(db: Executor): Promise<AdminAisle[]> {
-  return rowsOf(db)<AdminAisle>`
-    SELECT id, name, (SELECT count(*) FROM kind WHERE aisle_id = aisle.id AND kind.id <> 1) AS kinds,
-           key IS NOT DISTINCT FROM 'other' AS is_other
-    FROM aisle ORDER BY position, id`;
 }
 
 export async function lockKindsOfAisle(trx: Executor, aisle: number): Promise<KindRecord[]> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { countOf, type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { allOfSql, anyOfSql, estimateMatchingPrices, type PriceConditions } from './price-filter.queries.ts';
 import type { PriceOrder } from './price-order.ts';
@@ -46,11 +46,8 @@ export async function findAdminPricePositions(
 export async function countAdminPrices(db: Database, { each, sets }: PriceConditions, limit?: number): Promise<number> {
   return inTransaction(db, async (trx) => {
     await readIndexesOnly(trx);
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*) FROM (SELECT FROM price p WHERE ${allOfSql([...each, anyOfSql(sets)])} LIMIT ${limit ?? null}) found`.execute(
-      trx,
-    );
-    return rows[0]?.count ?? 0;
+    return countOf(trx)`
+      SELECT count(*) FROM (SELECT FROM price p WHERE ${allOfSql([...each, anyOfSql(sets)])} LIMIT ${limit ?? null}) found`;
   });
 }
 

@@ -1,8 +1,8 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
 import { maxExported, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
-import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changeAdminPrice, changeAdminPrices, deleteAdminPrice } from './change-prices.service.ts';
 import { priceExportColumns } from './price-columns.ts';
@@ -16,9 +16,7 @@ import {
 } from './prices.service.ts';
 
 export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) => {
-  route(app, calls.listAdminPrices, async (request) =>
-    withPageLinks(request, config, await listAdminPrices(db, request.query, app.catalogue.correct)),
-  );
+  pageRoute(app, config, calls.listAdminPrices, (request) => listAdminPrices(db, request.query, app.catalogue.correct));
 
   route(app, calls.exportAdminPrices, async (request, reply) =>
     sendCsv(reply, {

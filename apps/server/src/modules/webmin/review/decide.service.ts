@@ -4,7 +4,7 @@ import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts'
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { lockProduct, lockStore, setImageState } from '../../catalogue/index.ts';
+import { lockRecord, type RecordKind, setImageState } from '../../catalogue/index.ts';
 import { mergeRecords } from '../../merges/index.ts';
 import { changePricesOf, verifyPrice } from '../../prices/index.ts';
 import { processOneByOne } from '../bulk.ts';
@@ -12,7 +12,7 @@ import { correctPrice } from '../prices/change-prices.service.ts';
 import { getAdminPrice } from '../prices/prices.service.ts';
 import { findActiveDecision, findPriceState, findPricesDecidedAlong, findReviewer } from './decisions.queries.ts';
 import { decideAboutEdit, duplicateAdvice } from './edits.service.ts';
-import { imageVersion, type RecordKind, recordVersion } from './review-items.ts';
+import { imageVersion, recordVersion } from './review-items.ts';
 import { saveDecision } from './save-decision.ts';
 
 /** Approves or rejects an item. Throws NotFound, and Conflict if it was decided or changed meanwhile. */
@@ -66,15 +66,13 @@ const decideAbout: Record<ReviewKind, Decide> = {
   'store-edit': (trx, given, actor) => decideAboutEdit(trx, given, actor, { ensureSame, decidedMeanwhile }),
 };
 
-const lock = { product: lockProduct, store: lockStore };
-
 async function decideAboutImage(
   trx: Executor,
   kind: RecordKind,
   { id, version, verdict }: ReviewVerdict,
   actor: Actor,
 ): Promise<ReviewedBefore> {
-  const row = await lock[kind](trx, id);
+  const row = await lockRecord(trx, kind, id);
   if (!row?.image) throw new NotFound('The picture is not there any more.');
   if (row.img_is_verified !== 'pending') throw await decidedMeanwhile(trx, `${kind}-image`, id);
   ensureSame(version, imageVersion(row));
@@ -110,7 +108,7 @@ const refusals = { duplicate: () => new Conflict(`Another record has this name o
 
 /** Locks a new record that is unchanged and not decided. */
 async function lockWaiting(trx: Executor, kind: RecordKind, id: number, version: string) {
-  const row = await lock[kind](trx, id);
+  const row = await lockRecord(trx, kind, id);
   if (await findActiveDecision(trx, kind, id)) throw await decidedMeanwhile(trx, kind, id);
   if (!row) throw new NotFound(`The ${kind} is not there any more.`);
   ensureSame(version, recordVersion(row));

@@ -5,7 +5,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { recordVersionOf } from '../../../platform/record-version.ts';
-import { approveProductChange, approveStoreChange, lockProduct, lockStore } from '../../catalogue/index.ts';
+import { approveProductChange, approveStoreChange, lockRecord } from '../../catalogue/index.ts';
 import {
   type EditedRecordKind,
   findProposedEdits,
@@ -90,8 +90,6 @@ const textOf = (fields: Fields, name: string): string =>
   name === 'lat' ? joinFacts(degrees(fields.lat), degrees(fields.lon)) : String(fields[name] ?? '');
 const degrees = (value: unknown) => (typeof value === 'string' ? value : null);
 
-const lock = { product: lockProduct, store: lockStore };
-
 /** Appended to errors about duplicate records. */
 export const duplicateAdvice = 'Reject the change, or merge the two records.';
 
@@ -109,7 +107,7 @@ export async function decideAboutEdit(
 ): Promise<ReviewedBefore> {
   const kind = kindOf(of);
   const [found] = await findProposedEdits(trx, [id]);
-  const row = found && (await lock[kind](trx, recordOf(found)));
+  const row = found && (await lockRecord(trx, kind, recordOf(found)));
   const edit = row && (await lockProposedEdit(trx, id));
   if (!row || !edit) throw new NotFound('The change is not there any more.');
   if (edit.state !== 'waiting') throw await decidedMeanwhile(trx, of, id);
@@ -154,7 +152,7 @@ export async function restoreDecidedEdit(
 ): Promise<boolean> {
   const kind = kindOf(of);
   const [edit] = await findProposedEdits(trx, [id]);
-  if (!edit || !(await lock[kind](trx, recordOf(edit)))) throw new NotFound('The change is not there any more.');
+  if (!edit || !(await lockRecord(trx, kind, recordOf(edit)))) throw new NotFound('The change is not there any more.');
   if (before.revision !== undefined && (await undoRevisionWithin(trx, before.revision, actor)).kept.length > 0)
     return false;
   if (edit.state !== verdict || !(await reopenEdit(trx, kind, id))) return false;

@@ -4,13 +4,12 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { recordVersionOf } from '../../../platform/record-version.ts';
-import { toProduct, toStore } from '../../catalogue/index.ts';
+import { type RecordKind, toProduct, toStore } from '../../catalogue/index.ts';
 import { listPriceContexts } from '../prices/price-context.service.ts';
 import { readAdminPrices } from '../prices/prices.service.ts';
 import { countPricesDecidedAlong } from './decisions.queries.ts';
 import { findPreviousImages, findSimilarRecords, recordQueries } from './review-items.queries.ts';
 
-export type RecordKind = 'product' | 'store';
 export type ReviewItemDetails = Omit<ReviewItem, 'added_at' | 'reporter'>;
 
 export const joinFacts = (...parts: (string | null)[]) => parts.map(withoutNan).filter(Boolean).join(', ');

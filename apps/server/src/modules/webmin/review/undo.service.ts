@@ -4,7 +4,7 @@ import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts'
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { lockProduct, lockStore, setImageState } from '../../catalogue/index.ts';
+import { lockRecord, type RecordKind, setImageState } from '../../catalogue/index.ts';
 import { undoMerge } from '../../merges/index.ts';
 import { changePricesOf } from '../../prices/index.ts';
 import { processOneByOne } from '../bulk.ts';
@@ -19,7 +19,6 @@ import {
 } from './decisions.queries.ts';
 import { restoreDecidedEdit } from './edits.service.ts';
 import { notifyUndo } from './notify-decision.ts';
-import type { RecordKind } from './review-items.ts';
 
 type PriceState = NonNullable<ReviewedBefore['prices']>[number];
 
@@ -91,7 +90,7 @@ async function restorePrice(trx: Executor, state: PriceState, verdict: ReviewDec
 
 async function restoreImage(trx: Executor, decision: ReviewDecisionRow, actor: Actor): Promise<void> {
   const kind: RecordKind = decision.kind === 'product-image' ? 'product' : 'store';
-  const row = await (kind === 'product' ? lockProduct : lockStore)(trx, decision.record_id);
+  const row = await lockRecord(trx, kind, decision.record_id);
   if (row?.image !== decision.before.image || row?.img_is_verified !== decision.verdict) throw changedSince();
   await setImageState(trx, actor, kind, row, 'pending');
 }

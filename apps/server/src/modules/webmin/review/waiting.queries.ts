@@ -1,7 +1,7 @@
 import type { ReviewKind, ReviewQuery } from '@bargain-buddy/contract';
 import { daysUntilPriceIsOld } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { countOf, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
 
 export interface WaitingReviewItem {
@@ -148,11 +148,10 @@ export const countOlderReviewItems = async (db: Executor, query: ReviewQuery, mo
 
 async function count(db: Executor, query: ReviewQuery, age: Age, most: number): Promise<number> {
   const all = partsOf(query).flatMap((part) => part.find(age).map((rows) => sql`(${rows})`));
-  const { rows } = await sql<{ count: number }>`
+  return countOf(db)`
     SELECT count(*) AS count FROM (
       SELECT FROM (${sql.join(all, sql` UNION ALL `)}) queue WHERE ${matchesFilter(query)} LIMIT ${most}
-    ) found`.execute(db);
-  return rows[0]?.count ?? 0;
+    ) found`;
 }
 
 export async function countReviewItemsByKind(db: Executor): Promise<Record<keyof typeof parts, number>> {

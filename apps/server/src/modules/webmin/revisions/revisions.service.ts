@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { UndoneChange } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { addAliasForOldName, deleteAliasOfUndo } from '../../aliases/index.ts';
 import {
@@ -12,10 +13,8 @@ import {
   fieldGroupsOf,
   findProductWithBarcode,
   isGroupUnchangedSince,
-  lockProduct,
-  lockStore,
-  updateProduct,
-  updateStore,
+  lockRecord,
+  updateRecord,
 } from '../../catalogue/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { refreshListingsOfStore } from '../../listing-writes/index.ts';
@@ -32,30 +31,16 @@ import {
 
 type Fields = Record<string, unknown>;
 
-interface RecordQueries {
-  lock(trx: Executor, id: number): Promise<{ name: string } | undefined>;
-  update(trx: Executor, id: number, values: Fields): Promise<unknown>;
+async function update(trx: Executor, kind: RevisionRow['kind'], id: number, values: Fields): Promise<void> {
+  if (kind === 'product') {
+    // The unique index does not detect other spellings of a barcode.
+    const owner = typeof values.barcode === 'string' && (await findProductWithBarcode(trx, values.barcode));
+    if (owner && owner.id !== id) throw nameTakenError();
+  }
+  await updateRecord(trx, kind, id, values);
+  if (kind === 'product') await assignKinds(trx, [id]);
+  else await refreshListingsOfStore(trx, id);
 }
-
-const records = {
-  product: {
-    lock: lockProduct,
-    async update(trx, id, values) {
-      // The unique index does not detect other spellings of a barcode.
-      const owner = typeof values.barcode === 'string' && (await findProductWithBarcode(trx, values.barcode));
-      if (owner && owner.id !== id) throw nameTakenError();
-      await updateProduct(trx, id, values);
-      await assignKinds(trx, [id]);
-    },
-  },
-  store: {
-    lock: lockStore,
-    async update(trx, id, values) {
-      await updateStore(trx, id, values);
-      await refreshListingsOfStore(trx, id);
-    },
-  },
-} satisfies Record<RevisionRow['kind'], RecordQueries>;
 
 export function listRevisions(db: Database, query: z.output<typeof revisionQuerySchema>) {
   return readPage(query, {
@@ -94,14 +79,14 @@ export async function undoRevisionWithin(
   if (revision.undone_at) throw new Conflict('This change was already undone.');
   if (!revision.before) throw new Conflict(`This change added the ${revision.kind}. Delete it instead.`);
   const { kind, record_id: recordId } = revision;
-  const row = await records[kind].lock(trx, recordId);
+  const row = await lockRecord(trx, kind, recordId);
   if (!row) throw new NotFound(`The ${kind} is not there any more.`);
   const changedSince = await findFieldsChangedSince(trx, id);
   const change = { before: { ...revision.before }, after: { ...revision.after }, changedSince };
   const { values, kept } = revertFields({ ...row }, change);
   if (Object.keys(values).length === 0) throw new Conflict('All of it was changed again since.');
   if (typeof values.image_by === 'number' && !(await userExists(trx, values.image_by))) values.image_by = null;
-  await records[kind].update(trx, recordId, values);
+  await update(trx, kind, recordId, values);
   await markRevisionUndone(trx, id, actor.userId);
   await deleteAliasOfUndo(trx, { kind, id: recordId, revisionId: id });
   await audit(trx, actor, {
@@ -118,26 +103,20 @@ export async function undoRevisionWithin(
 
 /** Redoes an undone change, except fields that changed since. Returns true if anything changed. */
 export async function redoRevision(trx: Executor, { revision, kind, id, before, after }: UndoneChange, actor: Actor) {
-  const row = await records[kind].lock(trx, id);
+  const row = await lockRecord(trx, kind, id);
   if (!row) return false;
   const groups = fieldGroupsOf(after).filter((group) => isGroupUnchangedSince(group, after, { ...row }));
   const values = Object.fromEntries(groups.flat().map((name) => [name, before[name]]));
   if (Object.keys(values).length === 0) return false;
   if (typeof values.image_by === 'number' && !(await userExists(trx, values.image_by))) values.image_by = null;
-  await records[kind].update(trx, id, values);
+  await update(trx, kind, id, values);
   await markRevisionActive(trx, revision);
   await addAliasForOldName(trx, actor, { kind, id, revisionId: revision, before: after });
   return true;
 }
 
-export function toRevision({ changed_at, undone_at, ...row }: RevisionRow): Revision {
-  return {
-    ...row,
-    before: row.before && { ...row.before },
-    after: { ...row.after },
-    changed_at: changed_at.toISOString(),
-    undone_at: undone_at?.toISOString() ?? null,
-  };
+export function toRevision(row: RevisionRow): Revision {
+  return { ...withIsoTimes(row), before: row.before && { ...row.before }, after: { ...row.after } };
 }
 
 interface Change {

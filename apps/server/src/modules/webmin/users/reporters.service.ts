@@ -1,32 +1,23 @@
 import type { Reporter, ReporterFilter, ReporterQuery } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { countOf, type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
-import { type CsvColumns, isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
+import { type CsvColumns, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
 import { type Range, readPage } from '../../../platform/paging.ts';
 
-export function listReporters(db: Database, query: ReporterQuery) {
-  return readPage(query, {
-    count: () => countReporters(db, query),
-    find: (range) => findReporterPage(db, query, range),
-    toResult: toReporter,
-  });
-}
+/** Reporters that match a filter, for pages and exports. */
+export const reporterQueries = (db: Database, filter: ReporterFilter) => ({
+  count: () => countReporters(db, filter),
+  find: (range: Range) => findReporterPage(db, filter, range),
+  toResult: (row: ReporterRow): Reporter => withIsoTimes(row),
+});
 
-export const exportedReporterBatches = (db: Database, filter: ReporterFilter) =>
-  readInBatches(async (range) => (await findReporterPage(db, filter, range)).map(toReporter));
+export const listReporters = (db: Database, query: ReporterQuery) => readPage(query, reporterQueries(db, query));
 
 export const listMatchingReporters = (db: Database, filter: ReporterFilter) =>
   matchingIds((limit) => findReporterIds(db, filter, limit));
-
-export const isReporterExportCut = (db: Database, filter: ReporterFilter) =>
-  isExportCut(() => countReporters(db, filter));
-
-const toReporter = ({ last_active, ...row }: ReporterRow): Reporter => ({
-  ...row,
-  last_active: last_active?.toISOString() ?? null,
-});
 
 export const reporterExportColumns: CsvColumns<Reporter> = {
   Id: ({ id }) => id,
@@ -44,22 +35,7 @@ export const reporterExportColumns: CsvColumns<Reporter> = {
   'Last active': ({ last_active }) => last_active && localDay(new Date(last_active)),
 };
 
-interface ReporterRow {
-  id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  is_active: boolean;
-  is_superuser: boolean;
-  reported: number;
-  verified: number;
-  rejected: number;
-  pending: number;
-  held: number;
-  rejected_percent: number | null;
-  edits: number;
-  last_active: Date | null;
-}
+type ReporterRow = Omit<Reporter, 'last_active'> & { last_active: Date | null };
 
 /** Users who reported, confirmed or changed something, with their results. */
 const reporters = sql`(
@@ -108,9 +84,8 @@ function findReporterPage(db: Executor, filter: ReporterFilter, { offset, limit 
     LIMIT ${limit} OFFSET ${offset}`;
 }
 
-async function countReporters(db: Executor, filter: ReporterFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${matching(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+function countReporters(db: Executor, filter: ReporterFilter): Promise<number> {
+  return countOf(db)`SELECT count(*) AS count FROM ${matching(filter)}`;
 }
 
 function findReporterIds(db: Executor, filter: ReporterFilter, limit: number): Promise<{ id: number }[]> {

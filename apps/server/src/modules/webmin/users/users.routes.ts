@@ -2,30 +2,19 @@ import type { AdminUser } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { localDay } from '@bargain-buddy/domain';
 import { actorOf } from '../../../platform/audit.ts';
-import { type CsvColumns, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { type CsvColumns, sendAllAsCsv } from '../../../platform/http/csv-answer.ts';
+import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
-import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser } from './change-users.service.ts';
-import {
-  exportedReporterBatches,
-  isReporterExportCut,
-  listMatchingReporters,
-  listReporters,
-  reporterExportColumns,
-} from './reporters.service.ts';
-import { exportedUserBatches, getUser, isUserExportCut, listMatchingUsers, listUsers } from './users.service.ts';
+import { listMatchingReporters, listReporters, reporterExportColumns, reporterQueries } from './reporters.service.ts';
+import { getUser, listMatchingUsers, listUsers, userQueries } from './users.service.ts';
 
 export const userRoutes: Module = async (app, { config, db, patientDb }) => {
-  route(app, calls.listUsers, async (request) => withPageLinks(request, config, await listUsers(db, request.query)));
+  pageRoute(app, config, calls.listUsers, (request) => listUsers(db, request.query));
 
-  route(app, calls.exportUsers, async (request, reply) =>
-    sendCsv(reply, {
-      name: 'users',
-      columns: userColumns,
-      batches: exportedUserBatches(patientDb, request.query),
-      cut: await isUserExportCut(patientDb, request.query),
-    }),
+  route(app, calls.exportUsers, (request, reply) =>
+    sendAllAsCsv(reply, { name: 'users', columns: userColumns }, userQueries(patientDb, request.query)),
   );
 
   route(app, calls.listMatchingUsers, (request) => listMatchingUsers(db, request.query));
@@ -44,17 +33,14 @@ export const userRoutes: Module = async (app, { config, db, patientDb }) => {
 
   route(app, calls.deleteUser, (request) => deleteUser(db, request.params.id, actorOf(request)));
 
-  route(app, calls.listReporters, async (request) =>
-    withPageLinks(request, config, await listReporters(db, request.query)),
-  );
+  pageRoute(app, config, calls.listReporters, (request) => listReporters(db, request.query));
 
-  route(app, calls.exportReporters, async (request, reply) =>
-    sendCsv(reply, {
-      name: 'reporters',
-      columns: reporterExportColumns,
-      batches: exportedReporterBatches(patientDb, request.query),
-      cut: await isReporterExportCut(patientDb, request.query),
-    }),
+  route(app, calls.exportReporters, (request, reply) =>
+    sendAllAsCsv(
+      reply,
+      { name: 'reporters', columns: reporterExportColumns },
+      reporterQueries(patientDb, request.query),
+    ),
   );
 
   route(app, calls.listMatchingReporters, (request) => listMatchingReporters(db, request.query));

@@ -1,29 +1,23 @@
 import type { AdminUser, AdminUserFilter, AdminUserQuery } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { isExportCut, matchingIds, readInBatches } from '../../../platform/http/csv-answer.ts';
-import { readPage } from '../../../platform/paging.ts';
+import { matchingIds } from '../../../platform/http/csv-answer.ts';
+import { withIsoTimes } from '../../../platform/iso-times.ts';
+import { type Range, readPage } from '../../../platform/paging.ts';
 import { recordVersionOf } from '../../../platform/record-version.ts';
 import { type AdminUserRow, countUsers, findAdminUser, findAdminUsers, findMatchingUsers } from './users.queries.ts';
 
-export function listUsers(db: Database, query: AdminUserQuery) {
-  return readPage(query, {
-    count: () => countUsers(db, query),
-    find: (range) => findAdminUsers(db, query, range),
-    toResult: toAdminUser,
-  });
-}
+/** Users that match a filter, for pages and exports. */
+export const userQueries = (db: Database, query: AdminUserFilter) => ({
+  count: () => countUsers(db, query),
+  find: (range: Range) => findAdminUsers(db, query, range),
+  toResult: toAdminUser,
+});
 
-export function exportedUserBatches(db: Database, query: AdminUserFilter) {
-  return readInBatches(async (range) => (await findAdminUsers(db, query, range)).map(toAdminUser));
-}
+export const listUsers = (db: Database, query: AdminUserQuery) => readPage(query, userQueries(db, query));
 
 export function listMatchingUsers(db: Database, query: AdminUserFilter) {
   return matchingIds((limit) => findMatchingUsers(db, query, limit));
-}
-
-export function isUserExportCut(db: Database, query: AdminUserFilter): Promise<boolean> {
-  return isExportCut(() => countUsers(db, query));
 }
 
 export async function getUser(db: Executor, id: number): Promise<AdminUser> {
@@ -35,11 +29,6 @@ export async function getUser(db: Executor, id: number): Promise<AdminUser> {
 /** Fields of the version that detects concurrent edits. */
 const entered = ['email', 'first_name', 'last_name', 'phone_number', 'address'] as const;
 
-function toAdminUser({ date_joined, last_seen, ...row }: AdminUserRow): AdminUser {
-  return {
-    ...row,
-    date_joined: date_joined.toISOString(),
-    last_seen: last_seen?.toISOString() ?? null,
-    version: recordVersionOf(row, entered),
-  };
+function toAdminUser(row: AdminUserRow): AdminUser {
+  return { ...withIsoTimes(row), version: recordVersionOf(row, entered) };
 }
