@@ -38,12 +38,12 @@ export async function lockRecordsAndLists(
   const lists = await lockLists(trx, await findListsWithRecords(trx, kind, ids));
   const records = await lockRecords(trx, kind, ids);
   // New uses of the records are blocked from here on. Uses that were added during the locking cause a retry.
-  ensureAll(await findListsWithRecords(trx, kind, ids), idsOf(lists));
-  ensureAll(await findStoresWithPrices(trx, kind, ids), stores);
+  ensureAll(kind, await findListsWithRecords(trx, kind, ids), idsOf(lists));
+  ensureAll(kind, await findStoresWithPrices(trx, kind, ids), stores);
   return { records, lists };
 }
 
-function ensureAll(used: readonly number[], locked: readonly number[]): void {
+function ensureAll(kind: MergeKind, used: readonly number[], locked: readonly number[]): void {
   const known = new Set(locked);
-  if (used.some((id) => !known.has(id))) throw new RetryTransaction('It is in use. Please try again.');
+  if (used.some((id) => !known.has(id))) throw new RetryTransaction(`The ${kind} is in use. Please try again.`);
 }
