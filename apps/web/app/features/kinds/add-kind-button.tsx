@@ -21,7 +21,7 @@ export function AddKindButton({ kind, cheapest }: AddKindProps) {
   return (
     <>
       <PlainButton look="primary" onClick={open}>
-        <ListPlus size={20} aria-hidden="true" /> Add to list
+        <ListPlus size={20} /> Add to list
       </PlainButton>
       <AddToListsDialog
         ref={dialog}

@@ -33,7 +33,7 @@ export function NoListsState({ onNew, retry }: NoListsProps) {
       text="Share it with your family, and know the cost before you leave home."
     >
       <PlainButton look="primary" onClick={onNew}>
-        <Plus size={20} aria-hidden="true" /> New Shopping List
+        <Plus size={20} /> New Shopping List
       </PlainButton>
     </EmptyState>
   );
@@ -68,7 +68,7 @@ export function ChooseListState({ onNew }: Pick<NoListsProps, 'onNew'>) {
   return (
     <EmptyState scene="shopping" title="Choose a list" text="Or make a new one.">
       <PlainButton onClick={onNew}>
-        <Plus size={20} aria-hidden="true" /> New Shopping List
+        <Plus size={20} /> New Shopping List
       </PlainButton>
     </EmptyState>
   );

@@ -57,7 +57,7 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
             read('all');
           }}
         >
-          <CheckCheck size={20} aria-hidden="true" /> All read
+          <CheckCheck size={20} /> All read
         </button>
       </header>
       {notice}

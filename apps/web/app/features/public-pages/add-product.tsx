@@ -16,7 +16,7 @@ export function AddProductToListButton({ title, cheapest }: { title: string; che
   return (
     <div>
       <PlainButton look="primary" onClick={open}>
-        <ListPlus size={20} aria-hidden="true" /> Add to list
+        <ListPlus size={20} /> Add to list
       </PlainButton>
       <AddToListsDialog
         ref={dialog}

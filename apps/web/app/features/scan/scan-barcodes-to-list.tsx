@@ -59,7 +59,7 @@ export function ScanBarcodesToList({ list, items, onNewProduct, begin, onBegun }
         title="Scan barcodes"
         onClick={() => setOpen(true)}
       >
-        <ScanBarcode size={22} aria-hidden="true" />
+        <ScanBarcode size={22} />
       </button>
       <ScanDialog open={isOpen && !isAsking} onClose={close} onCode={(code) => void scan(code)}>
         <ScannedProducts

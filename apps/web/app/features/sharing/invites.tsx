@@ -50,7 +50,7 @@ function Invite({ listId, invite }: { listId: number; invite: ListInvite }) {
   return (
     <li className={styles.person}>
       <span className={styles.badge}>
-        <Mail size={20} aria-hidden="true" />
+        <Mail size={20} />
       </span>
       <span className={styles.who}>
         <strong>{email}</strong>

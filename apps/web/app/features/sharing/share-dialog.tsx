@@ -50,7 +50,7 @@ export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
       <DialogTitle id={titleId} className={styles.title}>
         Share “{name}”
         <IconButton aria-label="Close" onClick={onClose} className={styles.close}>
-          <X size={22} aria-hidden="true" />
+          <X size={22} />
         </IconButton>
       </DialogTitle>
       <DialogContent className={styles.content}>

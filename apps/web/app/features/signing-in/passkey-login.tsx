@@ -47,7 +47,7 @@ export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
       size="large"
       fullWidth
       loading={isBusy}
-      startIcon={<KeyRound size={20} aria-hidden="true" />}
+      startIcon={<KeyRound size={20} />}
       onClick={() => void logIn()}
     >
       Log in with a passkey

@@ -63,18 +63,13 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
     <>
       <ul className={styles.methods}>
         {passkeys.map((passkey) => (
-          <Method
-            key={passkey.id}
-            icon={<KeyRound size={22} aria-hidden="true" />}
-            title={passkey.name}
-            text={passkeyText(passkey)}
-          >
+          <Method key={passkey.id} icon={<KeyRound size={22} />} title={passkey.name} text={passkeyText(passkey)}>
             <IconButton
               disabled={isBusy}
               aria-label={`Rename the passkey ${passkey.name}`}
               onClick={() => changes.renamePasskey(passkey)}
             >
-              <Pencil size={18} aria-hidden="true" />
+              <Pencil size={18} />
             </IconButton>
             <Button
               {...buttonOf(`passkey ${passkey.id}`)}
@@ -93,7 +88,7 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
           </Method>
         ))}
         <Method
-          icon={<KeyRound size={22} aria-hidden="true" />}
+          icon={<KeyRound size={22} />}
           title={passkeys.length === 0 ? 'Passkeys' : 'Another passkey'}
           text={canAdd ? 'Log in with your fingerprint, face or PIN.' : 'This browser can’t make passkeys here.'}
         >
@@ -104,7 +99,7 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
           )}
         </Method>
         <Method
-          icon={<Smartphone size={22} aria-hidden="true" />}
+          icon={<Smartphone size={22} />}
           title="Authenticator app"
           text={
             app
@@ -141,11 +136,7 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
           )}
         </Method>
         {isAsked && (
-          <Method
-            icon={<LifeBuoy size={22} aria-hidden="true" />}
-            title="Recovery codes"
-            text={codesLeft(methods.recovery_codes)}
-          >
+          <Method icon={<LifeBuoy size={22} />} title="Recovery codes" text={codesLeft(methods.recovery_codes)}>
             <Button
               {...buttonOf('codes')}
               aria-label="Make new recovery codes"

@@ -33,7 +33,7 @@ export function AddToListsDialog<Props extends object>(props: AddToListsDialogPr
         onClick={() => ref.current?.close()}
         aria-label="Close"
       >
-        <X size={20} aria-hidden="true" />
+        <X size={20} />
       </button>
       <h2 id={id}>{isSignedIn ? 'Add to shopping list' : guest.heading}</h2>
       <p>{isSignedIn ? text : guest.text}</p>

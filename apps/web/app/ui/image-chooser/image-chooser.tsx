@@ -58,14 +58,14 @@ export function ImageChooser({ onChosen }: ImageChooserProps) {
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the button */}
           <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-            <ImageUp size={32} aria-hidden="true" />
+            <ImageUp size={32} />
             <span>Drop or paste a picture here, or</span>
             <input ref={fileInput} type="file" accept="image/*" hidden onChange={onFile} />
             <Button variant="outlined" onClick={() => fileInput.current?.click()}>
               Choose a file
             </Button>
           </div>
-          <Button startIcon={<Camera size={18} aria-hidden="true" />} onClick={openCamera}>
+          <Button startIcon={<Camera size={18} />} onClick={openCamera}>
             Take a photo
           </Button>
           {/camera/i.test(problem ?? '') && (

@@ -27,7 +27,7 @@ export function NearButton({ label = 'Near me', onOpen }: NearButtonProps) {
           onOpen?.();
         }}
       >
-        <LocateFixed size={16} aria-hidden="true" />
+        <LocateFixed size={16} />
         {text}
       </button>
       <LazyDialog

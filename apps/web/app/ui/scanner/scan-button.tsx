@@ -17,7 +17,7 @@ export function ScanButton({ label, onCode, className = buttons.icon }: ScanButt
   return (
     <>
       <button type="button" className={className} aria-label={label} title={label} onClick={() => setOpen(true)}>
-        <ScanBarcode size={20} aria-hidden="true" />
+        <ScanBarcode size={20} />
       </button>
       <ScanDialog
         open={isOpen}

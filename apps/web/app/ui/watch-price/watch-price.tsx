@@ -27,7 +27,7 @@ export function CreateAlertButton({ watched, path }: WatchPriceProps) {
   return (
     <>
       <PlainButton onClick={open}>
-        <Bell size={18} aria-hidden="true" /> {watched.list ? 'Watch the total' : 'Watch this price'}
+        <Bell size={18} /> {watched.list ? 'Watch the total' : 'Watch this price'}
       </PlainButton>
       {isOpen && <LazyDialog what="this form" load={load} isWanted part={{ watched, onClose: () => setOpen(false) }} />}
     </>

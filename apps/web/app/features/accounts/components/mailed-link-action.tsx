@@ -23,7 +23,7 @@ export function MailedLinkAction<Answer>({ label, run, done, otherWays }: LinkAc
       <div role="alert" className={styles.alertRegion}>
         {action.isError && (
           <p className={styles.alert}>
-            <CircleAlert size={20} aria-hidden="true" />
+            <CircleAlert size={20} />
             {accountFailure(action.error)}
           </p>
         )}

@@ -63,7 +63,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left everything in it.
     <div ref={root} className={styles.root} onBlur={onBlur}>
       <div className={styles.box}>
-        <Search size={20} className={styles.glass} aria-hidden="true" />
+        <Search size={20} className={styles.glass} />
         <input
           ref={input}
           className={styles.input}
@@ -87,7 +87,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
         />
         {text !== '' && (
           <button type="button" className={styles.clear} onClick={clear} aria-label="Clear search">
-            <X size={18} aria-hidden="true" />
+            <X size={18} />
           </button>
         )}
         {text === '' && <ScanButton label="Scan a barcode" className={styles.clear} onCode={onScan} />}
@@ -99,7 +99,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
           onClick={close}
           aria-label="Search"
         >
-          <Search size={20} aria-hidden="true" />
+          <Search size={20} />
           <span className={styles.submitText}>Search</span>
         </button>
       </div>

@@ -45,7 +45,7 @@ export function SortButtons({ ordering, onOrdering }: SortButtonsProps) {
             }}
           >
             {label}
-            {direction && <Arrow size={16} aria-hidden="true" />}
+            {direction && <Arrow size={16} />}
           </button>
         );
       })}
@@ -58,7 +58,7 @@ export function SortButtons({ ordering, onOrdering }: SortButtonsProps) {
           onOrdering('');
         }}
       >
-        <RotateCcw size={16} aria-hidden="true" />
+        <RotateCcw size={16} />
         <span className={styles.resetText}>Reset</span>
       </button>
     </fieldset>

@@ -22,13 +22,13 @@ export function DialogBar({ title, onBack, backRef, onClose, children }: DialogB
           aria-label="Back to price details"
           onClick={onBack}
         >
-          <ArrowLeft size={22} aria-hidden="true" />
+          <ArrowLeft size={22} />
         </button>
       )}
       <div className={styles.title}>{title}</div>
       {children}
       <button type="button" className={actions.icon} aria-label="Close" onClick={onClose}>
-        <X size={22} aria-hidden="true" />
+        <X size={22} />
       </button>
     </header>
   );

@@ -74,7 +74,7 @@ export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsP
       {listing && (
         <footer className={styles.foot}>
           <button ref={addButton} type="button" className={actions.primary} onClick={() => showAdding(true)}>
-            <ListPlus size={20} aria-hidden="true" /> Add to shopping list
+            <ListPlus size={20} /> Add to shopping list
           </button>
         </footer>
       )}

@@ -35,7 +35,7 @@ export function PriceHistory({ heading: Heading, productName, storeName, history
         <Heading id={headingId}>Price history</Heading>
         {history.length > 1 && (
           <button type="button" className={styles.toggle} onClick={() => setAsTable(!asTable)}>
-            <Icon size={16} aria-hidden="true" />
+            <Icon size={16} />
             {asTable ? 'Show as chart' : 'Show as table'}
           </button>
         )}

@@ -66,7 +66,7 @@ function ChangeNote({ history }: { history: readonly PriceHistoryPoint[] | undef
   if (change.direction === 'same') {
     return (
       <p className={styles.change}>
-        <Minus size={18} aria-hidden="true" /> Unchanged {since}
+        <Minus size={18} /> Unchanged {since}
       </p>
     );
   }
@@ -75,7 +75,7 @@ function ChangeNote({ history }: { history: readonly PriceHistoryPoint[] | undef
   const share = change.percent > 0 ? ` (${change.percent}%)` : '';
   return (
     <p className={isDown && change.percent >= notableDrop ? styles.changeDown : styles.change}>
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} />
       {isDown ? 'Down' : 'Up'} {formatPrice(change.amount)}
       {share} {since}
     </p>

@@ -66,13 +66,13 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
       ) : (
         <div className={styles.improve}>
           <button type="button" className={actions.secondary} onClick={() => setPricing(true)}>
-            <CircleDollarSign size={18} aria-hidden="true" /> Edit price
+            <CircleDollarSign size={18} /> Edit price
           </button>
           {watch}
           {mayEdit && (
             <>
               <button type="button" className={actions.secondary} onClick={() => setEditing(true)}>
-                <Pencil size={18} aria-hidden="true" /> Edit product
+                <Pencil size={18} /> Edit product
               </button>
               <UploadImageButton listing={listing} kind="product" />
             </>

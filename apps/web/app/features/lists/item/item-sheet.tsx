@@ -115,7 +115,7 @@ function SheetHead({ item, headingId, onClose }: SheetHeadProps) {
         <p className={styles.facts}>{factsOf(item)}</p>
       </div>
       <button type="button" className={buttons.icon} aria-label="Close" onClick={onClose}>
-        <X size={22} aria-hidden="true" />
+        <X size={22} />
       </button>
     </header>
   );

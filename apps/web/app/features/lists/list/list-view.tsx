@@ -86,7 +86,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
         <div className={styles.going}>
           <div className={styles.where}>{whereToShop}</div>
           <button type="button" className={`${buttons.secondary} ${styles.shop}`} onClick={shopping.start}>
-            <ShoppingCart size={20} aria-hidden="true" />
+            <ShoppingCart size={20} />
             <span className={styles.short}>Shop</span>
             <span className={styles.long}>Start shopping</span>
           </button>

@@ -32,7 +32,7 @@ export function PendingChangesBar() {
     <div role="status" className={styles.place}>
       {(text || lost) && (
         <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {lost ? <TriangleAlert size={18} aria-hidden="true" /> : <CloudOff size={18} aria-hidden="true" />}
+          {lost ? <TriangleAlert size={18} /> : <CloudOff size={18} />}
           {[lost, text].filter(Boolean).join(' · ')}
         </button>
       )}

@@ -54,7 +54,7 @@ export function NewListField({ isFirst, name, onName, onCreated }: NewListFieldP
           onKeyDown={onKeyDown}
         />
         <button type="button" onClick={() => void submit()} aria-disabled={create.isPending}>
-          <Plus size={18} aria-hidden="true" />
+          <Plus size={18} />
           Create
         </button>
       </div>

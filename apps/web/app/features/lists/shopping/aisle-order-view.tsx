@@ -85,7 +85,7 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
               disabled={place === 0}
               onClick={() => step(aisle, -1)}
             >
-              <ArrowUp size={20} aria-hidden="true" />
+              <ArrowUp size={20} />
             </button>
             <button
               type="button"
@@ -95,7 +95,7 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
               disabled={place === aisles.length - 1}
               onClick={() => step(aisle, 1)}
             >
-              <ArrowDown size={20} aria-hidden="true" />
+              <ArrowDown size={20} />
             </button>
           </li>
         ))}

@@ -85,7 +85,7 @@ export function ShoppingStoreChoice({
           onChange={({ target }) => setSearch(target.value)}
         />
         <PlainButton aria-disabled={isBusy || undefined} onClick={() => void locate()}>
-          <LocateFixed size={18} aria-hidden="true" /> {isBusy ? 'Finding you…' : 'Use my location'}
+          <LocateFixed size={18} /> {isBusy ? 'Finding you…' : 'Use my location'}
         </PlainButton>
       </div>
       <p role="alert" className={styles.problem}>

@@ -31,11 +31,11 @@ export function GuestPlanActions({ link, settings, nameOf }: GuestActionsProps) 
       <ShareButton title="Where to shop" path={planLinkPath(link, settings)} className={buttons.primary} />
       {isSignedIn ? (
         <PlainButton aria-disabled={isSaving} onClick={save}>
-          <ListPlus size={18} aria-hidden="true" /> {isSaving ? 'Saving…' : 'Save as a list'}
+          <ListPlus size={18} /> {isSaving ? 'Saving…' : 'Save as a list'}
         </PlainButton>
       ) : (
         <Link className={buttons.secondary} to={loginPath(pathname + search)}>
-          <ListPlus size={18} aria-hidden="true" /> Save as a list
+          <ListPlus size={18} /> Save as a list
         </Link>
       )}
     </>

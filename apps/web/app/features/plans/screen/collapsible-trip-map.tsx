@@ -15,7 +15,7 @@ export function CollapsibleTripMap({ stops }: { stops: readonly PlannedStop[] })
   return (
     <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <MapIcon size={18} aria-hidden="true" /> Map <ChevronDown size={18} aria-hidden="true" />
+        <MapIcon size={18} /> Map <ChevronDown size={18} />
       </summary>
       {isOpen && (
         <div className={styles.map}>

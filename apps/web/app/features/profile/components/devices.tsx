@@ -26,7 +26,7 @@ export function SignedInDevices() {
         <ul className={styles.devices}>
           {(devices ?? [undefined]).map((device) => (
             <li key={device?.id ?? 'loading'} className={styles.device}>
-              <MonitorSmartphone size={22} aria-hidden="true" />
+              <MonitorSmartphone size={22} />
               {device ? (
                 <>
                   <span className={styles.text}>

@@ -23,12 +23,12 @@ export function ExportOrDeleteAccount() {
       <div className={styles.actions}>
         <Button
           variant="outlined"
-          startIcon={<Download size={18} aria-hidden="true" />}
+          startIcon={<Download size={18} />}
           onClick={() => void download().catch(() => showSnackbar('We couldn’t download your data.', 'error'))}
         >
           Download my data
         </Button>
-        <Button color="error" startIcon={<Trash2 size={18} aria-hidden="true" />} onClick={() => setIsDeleting(true)}>
+        <Button color="error" startIcon={<Trash2 size={18} />} onClick={() => setIsDeleting(true)}>
           Delete my account
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function ProfilePicture({ user }: { user: User }) {
         )}
         {upload.isPending && <CircularProgress className={styles.progress} aria-label="Uploading the picture" />}
       </span>
-      <Button size="small" startIcon={<Camera size={18} aria-hidden="true" />} onClick={() => setIsChoosing(true)}>
+      <Button size="small" startIcon={<Camera size={18} />} onClick={() => setIsChoosing(true)}>
         {user.profile_picture ? 'Change photo' : 'Add photo'}
       </Button>
       {isChoosing && (

@@ -90,7 +90,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
       <div className={styles.field}>
-        <Plus size={22} className={styles.sign} aria-hidden="true" />
+        <Plus size={22} className={styles.sign} />
         <input
           ref={input}
           className={styles.input}
@@ -122,7 +122,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
           </button>
         )}
         <button type="button" className={buttons.icon} aria-label="Add item" title="Add item" onClick={onAddItem}>
-          <ListPlus size={22} aria-hidden="true" />
+          <ListPlus size={22} />
         </button>
       </div>
       <p role="status" className="visually-hidden">

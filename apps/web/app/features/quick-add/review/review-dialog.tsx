@@ -55,7 +55,7 @@ function Review(props: ReviewDialogProps) {
           Add to this list
         </h2>
         <button type="button" className={buttons.icon} aria-label="Close" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
+          <X size={22} />
         </button>
       </header>
       {known.isRead ? (

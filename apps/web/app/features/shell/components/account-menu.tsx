@@ -81,14 +81,14 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
         {[...entries, ...(user?.is_superuser ? [webMin] : [])].map(({ to, text, Icon }) => (
           <MenuItem key={to} component={Link} to={to} onClick={onClose} className={styles.item}>
             <ListItemIcon>
-              <Icon size={20} aria-hidden="true" />
+              <Icon size={20} />
             </ListItemIcon>
             <ListItemText>{text}</ListItemText>
           </MenuItem>
         ))}
         <MenuItem role="menuitemcheckbox" aria-checked={isDark} className={styles.item} onClick={switchTheme}>
           <ListItemIcon>
-            <Moon size={20} aria-hidden="true" />
+            <Moon size={20} />
           </ListItemIcon>
           <ListItemText>Dark theme</ListItemText>
           <Switch checked={isDark} size="small" inert slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }} />
@@ -102,7 +102,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
           }}
         >
           <ListItemIcon>
-            <LogOut size={20} aria-hidden="true" />
+            <LogOut size={20} />
           </ListItemIcon>
           <ListItemText>Log Out</ListItemText>
         </MenuItem>

@@ -58,7 +58,7 @@ export function BasketLinesEditor({ lines, names, problem, onChange }: BasketLin
                 aria-label={`Remove ${nameOf(kind)}`}
                 onClick={() => onChange(lines.filter((_, at) => at !== index))}
               >
-                <Trash2 size={20} aria-hidden="true" />
+                <Trash2 size={20} />
               </IconButton>
             </span>
           </li>

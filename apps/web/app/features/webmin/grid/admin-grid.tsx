@@ -105,7 +105,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           selected={isDense}
           onChange={() => setDense(!isDense)}
         >
-          <Rows3 size={18} aria-hidden="true" />
+          <Rows3 size={18} />
         </ToggleButton>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -31,7 +31,7 @@ export function SurveyReminders() {
           <>
             {due.length === 0 && (
               <p className={styles.nothing}>
-                <Check size={20} aria-hidden="true" /> Nothing is due.
+                <Check size={20} /> Nothing is due.
               </p>
             )}
             <ul className={styles.list}>

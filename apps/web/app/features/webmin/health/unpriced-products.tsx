@@ -23,7 +23,7 @@ export function UnpricedProducts() {
         <>
           {count === 0 ? (
             <p className={styles.nothing}>
-              <Check size={20} aria-hidden="true" /> Every product that is older than 60 days has a recent price.
+              <Check size={20} /> Every product that is older than 60 days has a recent price.
             </p>
           ) : (
             <div className={styles.filters}>

@@ -42,10 +42,10 @@ export default function VatChanges() {
                 </span>
                 <span className={styles.buttons}>
                   <IconButton aria-label={`Edit ${event.name}`} onClick={() => setEdited(event)}>
-                    <Pencil size={20} aria-hidden="true" />
+                    <Pencil size={20} />
                   </IconButton>
                   <IconButton aria-label={`Delete ${event.name}`} onClick={() => setDeleted(event)}>
-                    <Trash2 size={20} aria-hidden="true" />
+                    <Trash2 size={20} />
                   </IconButton>
                 </span>
               </li>

@@ -33,7 +33,7 @@ export function StoreShortcuts({ onChosen }: { onChosen: (store: KnownStore) => 
       )}
       {!nearby && (
         <button type="button" className={styles.locate} aria-disabled={isBusy} onClick={() => void locate()}>
-          <LocateFixed size={18} aria-hidden="true" /> {isBusy ? 'Finding you…' : 'Stores near me'}
+          <LocateFixed size={18} /> {isBusy ? 'Finding you…' : 'Stores near me'}
         </button>
       )}
     </div>

@@ -121,7 +121,7 @@ export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, is
         onCreate={create}
       />
       <StoreShortcuts onChosen={choose} />
-      <Button startIcon={<Plus size={18} aria-hidden="true" />} className={styles.create} onClick={create}>
+      <Button startIcon={<Plus size={18} />} className={styles.create} onClick={create}>
         Create new store
       </Button>
     </div>
