@@ -5,10 +5,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LifeBuoy, Pencil, Smartphone } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useIsOffline } from '~/lib/connection.ts';
 import { formatDay } from '~/lib/format.ts';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { signInMethodsQuery } from './calls.ts';
 import { canUsePasskeys } from './passkeys.ts';
 import styles from './signing-in.module.css';
@@ -33,13 +33,6 @@ export function SignInMethodsSection({ onChanged }: { onChanged?: () => void }) 
   );
 }
 
-interface Confirmation {
-  title: string;
-  description: string;
-  action: string;
-  carryOut: () => void;
-}
-
 interface MethodsProps {
   methods: SignInMethods;
   isOffline: boolean;
@@ -49,7 +42,6 @@ interface MethodsProps {
 function Methods({ methods, isOffline, onChanged }: MethodsProps) {
   const id = useId();
   const changes = useChangeSignInMethods(onChanged);
-  const [asked, setAsked] = useState<Confirmation>();
   const { passkeys, authenticator_app: app, asks_second_step: isAsked, needs_second_step: isNeeded } = methods;
   const canAdd = methods.can_add_passkeys && canUsePasskeys();
   const isBusy = changes.busy !== undefined || isOffline;
@@ -71,20 +63,16 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
             >
               <Pencil size={18} />
             </IconButton>
-            <Button
+            <ConfirmButton
               {...buttonOf(`passkey ${passkey.id}`)}
               aria-label={`Remove the passkey ${passkey.name}`}
-              onClick={() =>
-                setAsked({
-                  title: `Remove “${passkey.name}”?`,
-                  description: 'You can no longer log in with it. Delete it on your device too.',
-                  action: 'Remove',
-                  carryOut: () => changes.removePasskey(passkey.id),
-                })
-              }
+              title={`Remove “${passkey.name}”?`}
+              description="You can no longer log in with it. Delete it on your device too."
+              action="Remove"
+              onConfirm={() => changes.removePasskey(passkey.id)}
             >
               Remove
-            </Button>
+            </ConfirmButton>
           </Method>
         ))}
         <Method
@@ -110,20 +98,16 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
           }
         >
           {app ? (
-            <Button
+            <ConfirmButton
               {...buttonOf('remove app')}
               aria-label="Remove the authenticator app"
-              onClick={() =>
-                setAsked({
-                  title: 'Remove the authenticator app?',
-                  description: 'Its codes will stop working.',
-                  action: 'Remove',
-                  carryOut: changes.removeApp,
-                })
-              }
+              title="Remove the authenticator app?"
+              description="Its codes will stop working."
+              action="Remove"
+              onConfirm={changes.removeApp}
             >
               Remove
-            </Button>
+            </ConfirmButton>
           ) : (
             <Button
               {...buttonOf('app')}
@@ -137,20 +121,16 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
         </Method>
         {isAsked && (
           <Method icon={<LifeBuoy size={22} />} title="Recovery codes" text={codesLeft(methods.recovery_codes)}>
-            <Button
+            <ConfirmButton
               {...buttonOf('codes')}
               aria-label="Make new recovery codes"
-              onClick={() =>
-                setAsked({
-                  title: 'Make new recovery codes?',
-                  description: 'Your saved codes will stop working.',
-                  action: 'Make new ones',
-                  carryOut: changes.makeCodes,
-                })
-              }
+              title="Make new recovery codes?"
+              description="Your saved codes will stop working."
+              action="Make new ones"
+              onConfirm={changes.makeCodes}
             >
               Make new
-            </Button>
+            </ConfirmButton>
           </Method>
         )}
       </ul>
@@ -166,17 +146,6 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
         </div>
       )}
       <p className={styles.text}>{explain(methods)}</p>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={asked?.title ?? ''}
-        description={asked?.description}
-        action={asked?.action ?? ''}
-        onConfirm={() => {
-          asked?.carryOut();
-          setAsked(undefined);
-        }}
-        onClose={() => setAsked(undefined)}
-      />
       {changes.dialogs}
     </>
   );

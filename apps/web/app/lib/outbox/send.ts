@@ -52,15 +52,12 @@ export async function drain(options: DrainOptions): Promise<Outcome> {
   let limit = maxChangesAtOnce;
   try {
     for (;;) {
-      const now = clock.now();
-      const batch = await take(storage, account, limit, now);
+      const batch = await take(storage, account, limit, clock.now());
       const { list, rows } = batch;
       if (rows.length === 0) return { left: 'nothing' };
-      const expired = rows.filter((row) => isExpired(row, now));
       const requestInTime: SendRequest = (call, given) =>
         withDeadline(5_000 + 20 * rows.length, (signal) => request(call, { ...given, signal }), clock);
-      const sent = expired.length > 0 ? refused(expired, noResponse) : send(requestInTime, batch, clock);
-      const result = await Promise.resolve(sent).catch((error: unknown) =>
+      const result = await send(requestInTime, batch, clock).catch((error: unknown) =>
         afterRefusal(options, requestInTime, batch, error),
       );
       // The server cannot read one of the changes. Halves find it.
@@ -144,6 +141,9 @@ export async function take(storage: OutboxStorage, account: string, limit: numbe
 }
 
 async function send(request: SendRequest, { list, listId, rows }: Batch, clock: Clock): Promise<Partial<Settled>> {
+  const sentAt = clock.now();
+  const expired = rows.filter((row) => isExpired(row, sentAt));
+  if (expired.length > 0) return refused(expired, noResponse);
   const change = rows[0]?.change;
   if (change?.do === 'make') {
     const { do: _, ...fields } = change;
@@ -155,7 +155,6 @@ async function send(request: SendRequest, { list, listId, rows }: Batch, clock: 
     await request(change.is_owner ? calls.deleteShoppingList : calls.leaveList, { params });
     return { endedId: listId };
   }
-  const sentAt = clock.now();
   const changes = rows.map(({ id, change: made, made_at }): SentChange => {
     const age = Math.min(Math.max(Math.round(sentAt - made_at), 0), maxOfflineChangeAgeMs);
     return { id, ...made, ...(made.do !== 'edit' && { age }) } as SentChange;

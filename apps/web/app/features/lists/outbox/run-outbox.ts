@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { callApi } from '~/lib/api-client.ts';
 import { requestBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId, provisionalId } from '~/lib/client-id.ts';
-import { deviceClock as clock } from '~/lib/clock.ts';
+import { deviceClock as clock, within } from '~/lib/clock.ts';
 import { runExclusively } from '~/lib/exclusively.ts';
 import type { Change, Notice, PendingChange, Shown } from '~/lib/outbox/changes.ts';
 import { createOutbox, createResultWaiter, type OutboxState } from '~/lib/outbox/outbox.ts';
@@ -140,7 +140,6 @@ function runOutbox(account: string) {
     if (!isGuest) await moveChanges(storage, guestDataOwner, account).catch(() => undefined);
     await refresh();
   };
-  const showWithout = () => setState({ isRead: true });
   const reconnect = () => {
     setState({ isConnected: true });
     if (mustSend()) sender.reconnect();
@@ -154,8 +153,7 @@ function runOutbox(account: string) {
   };
 
   useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
-  start().catch(showWithout);
-  clock.after(readTimeoutMs, showWithout);
+  void within(readTimeoutMs, start(), undefined).then(() => setState({ isRead: true }));
   mirrorCurrentSession();
   signal.addEventListener('abort', onSessionEnd(stop));
   channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {

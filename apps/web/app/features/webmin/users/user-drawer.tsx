@@ -2,7 +2,6 @@ import { type AdminUser, adminUserChangeSchema, newUserSchema } from '@bargain-b
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { signedInAccountId } from '~/lib/session.ts';
 import { useUser } from '~/lib/user.ts';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { showFailure, useChange } from '../api.ts';
@@ -94,7 +94,6 @@ function SecondStep({ user }: { user: AdminUser }) {
     await callApi(calls.resetSecondStep, { params: { id: user.id } });
     showSnackbar(`The second step of ${user.email} is reset.`, 'success');
   }, showFailure);
-  const [isAsking, setAsking] = useState(false);
   if (!user.has_second_step) {
     return user.is_superuser ? <Alert severity="info">This superuser has no second step yet.</Alert> : null;
   }
@@ -103,22 +102,21 @@ function SecondStep({ user }: { user: AdminUser }) {
       severity="success"
       action={
         me?.id !== user.id && (
-          <Button color="inherit" size="small" onClick={() => setAsking(true)}>
+          <ConfirmButton
+            color="inherit"
+            size="small"
+            title={`Reset the second step of ${user.email}?`}
+            description="Passkeys, authenticator app and recovery codes go, and every device is signed out. They log in by their password alone and are told by mail. Make sure first that it is they who ask."
+            action="Reset"
+            isBusy={resetStep.isPending}
+            onConfirm={(close) => resetStep.mutate(undefined, { onSettled: close })}
+          >
             Reset
-          </Button>
+          </ConfirmButton>
         )
       }
     >
       Has a second step to sign in with.
-      <ConfirmDialog
-        open={isAsking}
-        title={`Reset the second step of ${user.email}?`}
-        description="Passkeys, authenticator app and recovery codes go, and every device is signed out. They log in by their password alone and are told by mail. Make sure first that it is they who ask."
-        action="Reset"
-        isBusy={resetStep.isPending}
-        onConfirm={() => resetStep.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
     </Alert>
   );
 }
