@@ -4,7 +4,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import {
   cacheMethods,
@@ -16,10 +16,10 @@ import {
 } from './calls.ts';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 
-const loadApp = () => import('./online/app-dialog.tsx');
-const loadPasskey = () => import('./online/passkey-dialog.tsx');
-const loadRename = () => import('./online/rename-dialog.tsx');
-const loadCodes = () => import('./online/recovery-codes-dialog.tsx');
+const AppDialog = lazyDialog('this', () => import('./online/app-dialog.tsx'));
+const PasskeyDialog = lazyDialog('this', () => import('./online/passkey-dialog.tsx'));
+const RenameDialog = lazyDialog('this', () => import('./online/rename-dialog.tsx'));
+const CodesDialog = lazyDialog('your codes', () => import('./online/recovery-codes-dialog.tsx'));
 
 type Change = AnswerOf<typeof calls.makeRecoveryCodes>;
 type Open =
@@ -65,36 +65,19 @@ export function useChangeSignInMethods(onChanged?: () => void) {
     <>
       {dialog}
       {open && 'app' in open && (
-        <LazyDialog
-          what="this"
-          load={loadApp}
-          isWanted
-          part={{ app: open.app, onDone: (answer) => note(answer, 'Authenticator app added.'), onClose }}
-        />
+        <AppDialog app={open.app} onDone={(answer) => note(answer, 'Authenticator app added.')} onClose={onClose} />
       )}
       {open && 'passkey' in open && (
-        <LazyDialog
-          what="this"
-          load={loadPasskey}
-          isWanted
-          part={{ begun: open.passkey, onDone: (answer) => note(answer, 'Passkey added.'), onClose }}
-        />
+        <PasskeyDialog begun={open.passkey} onDone={(answer) => note(answer, 'Passkey added.')} onClose={onClose} />
       )}
       {open && 'rename' in open && (
-        <LazyDialog
-          what="this"
-          load={loadRename}
-          isWanted
-          part={{
-            passkey: open.rename,
-            onDone: (methods) => note({ methods, recovery_codes: null }, 'Passkey renamed.'),
-            onClose,
-          }}
+        <RenameDialog
+          passkey={open.rename}
+          onDone={(methods) => note({ methods, recovery_codes: null }, 'Passkey renamed.')}
+          onClose={onClose}
         />
       )}
-      {open && 'codes' in open && (
-        <LazyDialog what="your codes" load={loadCodes} isWanted part={{ codes: open.codes, onClose: finish }} />
-      )}
+      {open && 'codes' in open && <CodesDialog codes={open.codes} onClose={finish} />}
     </>
   );
   return {

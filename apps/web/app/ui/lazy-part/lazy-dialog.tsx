@@ -2,20 +2,15 @@ import type { ComponentType } from 'react';
 import { PartFailureDialog } from './part-failure.tsx';
 import { useLazyComponent } from './use-lazy-component.ts';
 
-interface LazyDialogProps<Props> {
-  load: () => Promise<{ default: ComponentType<Props> }>;
-  isWanted: boolean;
-  what: string;
-  part: Props;
-}
-
-export function LazyDialog<Props extends { onClose: () => void }>({
-  load,
-  isWanted,
-  what,
-  part,
-}: LazyDialogProps<Props>) {
-  const { Part, retry } = useLazyComponent(load, isWanted);
-  if (Part) return <Part {...part} />;
-  return retry && isWanted ? <PartFailureDialog what={what} retry={retry} onClose={part.onClose} /> : null;
+/** Makes a dialog whose code loads when it opens. Without an `open` property, it opens when it is rendered. */
+export function lazyDialog<Props extends { open?: boolean; onClose: () => void }>(
+  what: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  return (props) => {
+    const { open = true, onClose } = props;
+    const { Part, retry } = useLazyComponent(load, open);
+    if (Part) return <Part {...props} />;
+    return retry && open ? <PartFailureDialog what={what} retry={retry} onClose={onClose} /> : null;
+  };
 }

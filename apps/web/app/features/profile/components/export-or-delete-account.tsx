@@ -4,12 +4,12 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { saveFile } from '~/lib/save-file.ts';
-import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './export-or-delete-account.module.css';
 import { ProfileSection } from './section.tsx';
 
-const loadDeleteAccount = () => import('./online/delete-account-dialog.tsx');
+const DeleteAccountDialog = lazyDialog('this', () => import('./online/delete-account-dialog.tsx'));
 
 async function download(): Promise<void> {
   const everything = await callApi(calls.exportOwnAccount);
@@ -32,9 +32,7 @@ export function ExportOrDeleteAccount() {
           Delete my account
         </Button>
       </div>
-      {isDeleting && (
-        <LazyDialog what="this" load={loadDeleteAccount} isWanted part={{ onClose: () => setIsDeleting(false) }} />
-      )}
+      {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}
     </ProfileSection>
   );
 }
