@@ -1,15 +1,12 @@
 import type { SecondStep } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
+import { TitledDialog } from '~/ui/titled-dialog.tsx';
 import { confirmSession, refetchUser, signInFailure } from './calls.ts';
 import { StepForm } from './step-form.tsx';
 
@@ -30,38 +27,35 @@ export function ConfirmIdentityDialog({ step, asksStep, onConfirmed, onClose }: 
     onConfirmed();
   };
   return (
-    <Dialog
+    <TitledDialog
       open
+      title="Confirm it’s you"
+      aria-describedby={id}
+      actions={
+        <>
+          {!asksStep && step.methods.length > 0 && (
+            <Button onClick={() => setByPassword(!isByPassword)}>
+              {isByPassword ? 'Without a password' : 'By password'}
+            </Button>
+          )}
+          <Button onClick={() => onClose()}>Cancel</Button>
+        </>
+      }
       onClose={() => onClose()}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}t`}
-      aria-describedby={`${id}d`}
     >
-      <DialogTitle id={`${id}t`}>Confirm it’s you</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}d`} gutterBottom>
-          Before you change how you log in.
-        </DialogContentText>
-        {!isByPassword ? (
-          <StepForm
-            step={step}
-            take={(proof) => confirmSession({ token: step.token, ...proof }).then(done)}
-            onOver={onClose}
-          />
-        ) : (
-          <PasswordForm onDone={done} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        {!asksStep && step.methods.length > 0 && (
-          <Button onClick={() => setByPassword(!isByPassword)}>
-            {isByPassword ? 'Without a password' : 'By password'}
-          </Button>
-        )}
-        <Button onClick={() => onClose()}>Cancel</Button>
-      </DialogActions>
-    </Dialog>
+      <DialogContentText id={id} gutterBottom>
+        Before you change how you log in.
+      </DialogContentText>
+      {isByPassword ? (
+        <PasswordForm onDone={done} />
+      ) : (
+        <StepForm
+          step={step}
+          take={(proof) => confirmSession({ token: step.token, ...proof }).then(done)}
+          onOver={onClose}
+        />
+      )}
+    </TitledDialog>
   );
 }
 

@@ -30,7 +30,7 @@ interface CopiedList {
 
 const maxNameLength = 100;
 
-export function NewListDialog({ open, onClose }: DialogProps) {
+export function NewListDialog(dialog: DialogProps) {
   const goTo = useNavigateFromHere();
   const create = useCreateList();
   const createFrom = useCreateFromList();
@@ -38,7 +38,7 @@ export function NewListDialog({ open, onClose }: DialogProps) {
   const [template, setTemplate] = useState('');
   const submit = async (fields: ShoppingListFields) => {
     const show = (list: { id: number }) => {
-      onClose();
+      dialog.onClose();
       goTo(listPath(list.id), samePageNavigation);
     };
     const from = lists.find(({ client_id }) => client_id === template);
@@ -53,8 +53,7 @@ export function NewListDialog({ open, onClose }: DialogProps) {
       fields={{ name: '', description: '' }}
       failure={createFailure}
       onSubmit={submit}
-      open={open}
-      onClose={onClose}
+      {...dialog}
     >
       {lists.length > 0 && (
         <TextField
@@ -77,12 +76,12 @@ export function NewListDialog({ open, onClose }: DialogProps) {
   );
 }
 
-export function CopyListDialog({ list, items, open, onClose }: DialogProps & CopiedList) {
+export function CopyListDialog({ list, items, ...dialog }: DialogProps & CopiedList) {
   const goTo = useNavigateFromHere();
   const copy = useCopyList(list, items);
   const submit = async (fields: ShoppingListFields) => {
     const made = await copy(fields);
-    onClose();
+    dialog.onClose();
     goTo(listPath(made.id), samePageNavigation);
   };
   return (
@@ -92,16 +91,15 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
       fields={{ name: `Copy of ${list.name}`.slice(0, maxNameLength), description: list.description }}
       failure={createFailure}
       onSubmit={submit}
-      open={open}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }
 
-export function EditListDialog({ list, open, onClose }: DialogProps & { list: ShoppingList }) {
+export function EditListDialog({ list, ...dialog }: DialogProps & { list: ShoppingList }) {
   const submit = async (fields: ShoppingListFields) => {
     await editListDetails(list, fields);
-    onClose();
+    dialog.onClose();
   };
   return (
     <ListForm
@@ -110,8 +108,7 @@ export function EditListDialog({ list, open, onClose }: DialogProps & { list: Sh
       fields={list}
       failure="Failed to update shopping list. Please try again."
       onSubmit={submit}
-      open={open}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }
@@ -126,23 +123,15 @@ interface ListFormProps extends DialogProps {
 }
 
 /** A form that works offline, so it validates all that the contract requires. */
-function ListForm({ title, action, fields, failure: text, onSubmit: save, open, onClose, children }: ListFormProps) {
+function ListForm({ fields, failure, onSubmit, children, ...dialog }: ListFormProps) {
   const { name, description } = fields;
-  const { field, failure, isSubmitting, onSubmit } = useAppForm({
+  const form = useAppForm({
     defaultValues: { name, description },
-    send: (given) => save({ name: given.name.trim(), description: given.description.trim() }),
-    failureText: (error) => [text, ...failureMessages(error)].join('\n'),
+    send: (given) => onSubmit({ name: given.name.trim(), description: given.description.trim() }),
+    failureText: (error) => [failure, ...failureMessages(error)].join('\n'),
   });
   return (
-    <FormDialog
-      title={title}
-      action={action}
-      open={open}
-      isSubmitting={isSubmitting}
-      contentClass={styles.fields}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} form={form} contentClass={styles.fields}>
       <TextField
         label="Name"
         required
@@ -150,7 +139,7 @@ function ListForm({ title, action, fields, failure: text, onSubmit: save, open, 
         fullWidth
         autoComplete="off"
         defaultValue={name}
-        {...field('name', { validate: (given) => given.trim() !== '' || nameRequired })}
+        {...form.field('name', { validate: (given) => given.trim() !== '' || nameRequired })}
         slotProps={{ htmlInput: { maxLength: maxNameLength } }}
       />
       <TextField
@@ -161,12 +150,12 @@ function ListForm({ title, action, fields, failure: text, onSubmit: save, open, 
         maxRows={6}
         autoComplete="off"
         defaultValue={description}
-        {...field('description')}
+        {...form.field('description')}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
       {children}
       <p role="alert" className={styles.problem}>
-        {failure}
+        {form.failure}
       </p>
     </FormDialog>
   );

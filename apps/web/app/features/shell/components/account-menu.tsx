@@ -1,11 +1,7 @@
 import type { User } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -19,6 +15,7 @@ import { countPendingChanges, deletePendingChanges } from '~/lib/outbox/storage.
 import { logOutOfDevice, signedInAccountId } from '~/lib/session.ts';
 import { useSwitchTheme } from '~/lib/use-switch-theme.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { TitledDialog } from '~/ui/titled-dialog.tsx';
 import styles from './account-menu.module.css';
 
 interface AccountMenuProps {
@@ -127,21 +124,28 @@ interface SignOutDialogProps {
 function SignOutDialog({ unsent, open, onStay, onSignOut }: SignOutDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onStay} role="alertdialog" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
-      <DialogTitle id={`${id}t`}>{`${formatCount(unsent, 'change')} not sent yet`}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}d`}>
-          Saved on this device only. We send changes when you are online and logged in.
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="error" onClick={onSignOut}>
-          Log out and lose changes
-        </Button>
-        <Button autoFocus variant="contained" onClick={onStay}>
-          Stay logged in
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      open={open}
+      title={`${formatCount(unsent, 'change')} not sent yet`}
+      role="alertdialog"
+      aria-describedby={id}
+      fullWidth={false}
+      maxWidth="sm"
+      actions={
+        <>
+          <Button color="error" onClick={onSignOut}>
+            Log out and lose changes
+          </Button>
+          <Button autoFocus variant="contained" onClick={onStay}>
+            Stay logged in
+          </Button>
+        </>
+      }
+      onClose={onStay}
+    >
+      <DialogContentText id={id}>
+        Saved on this device only. We send changes when you are online and logged in.
+      </DialogContentText>
+    </TitledDialog>
   );
 }
