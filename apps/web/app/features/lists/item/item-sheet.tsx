@@ -15,13 +15,12 @@ import { changeListItem } from '../model/change-item.ts';
 import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-sheet.module.css';
-import { ItemNameField } from './name-field.tsx';
 import { KindsNeedEditor } from './need/kinds-need-editor.tsx';
 import { ProductNeedEditor } from './need/product-need-editor.tsx';
 import { TextNeedEditor } from './need/text-need-editor.tsx';
-import { ItemNoteField } from './note-field.tsx';
 import type { SheetActions } from './sheet-actions.ts';
 import { SheetLinks } from './sheet-links.tsx';
+import { ItemNameField, ItemNoteField } from './text-fields.tsx';
 
 interface ItemSheetProps {
   item: ListItem;
@@ -75,12 +74,8 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
               onOpenListing={actions.onOpenListing}
             />
           )}
-          <ItemNameField
-            key={`name ${item.client_id}`}
-            item={item}
-            onChange={(change) => void changeListItem(item, change)}
-          />
-          <ItemNoteField key={item.client_id} note={item.note} onNote={(note) => void changeListItem(item, { note })} />
+          <ItemNameField key={`name ${item.client_id}`} item={item} />
+          <ItemNoteField key={item.client_id} item={item} />
           <SheetLinks item={item} actions={actions} />
           <p className={styles.added}>
             Added {item.added_by && `by ${item.added_by.name} `}on {formatDay(item.date_added)}
