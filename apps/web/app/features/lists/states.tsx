@@ -19,11 +19,8 @@ export function NoListsState({ onNew, retry }: NoListsProps) {
         scene="offline"
         title="No shopping lists to show"
         text="We couldn’t load them. Check your connection, then try again."
-      >
-        <PlainButton look="primary" onClick={retry}>
-          Try again
-        </PlainButton>
-      </EmptyState>
+        retry={retry}
+      />
     );
   }
   return (
@@ -98,11 +95,12 @@ export function AllItemsDoneState({ onShowAll }: { onShowAll: () => void }) {
 
 export function ListsOfflineState({ retry }: { retry: () => void }) {
   return (
-    <EmptyState scene="offline" title="We couldn’t load this list" text="Check your connection, then try again.">
-      <PlainButton look="primary" onClick={retry}>
-        Try again
-      </PlainButton>
-    </EmptyState>
+    <EmptyState
+      scene="offline"
+      title="We couldn’t load this list"
+      text="Check your connection, then try again."
+      retry={retry}
+    />
   );
 }
 

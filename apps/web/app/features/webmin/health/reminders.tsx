@@ -74,8 +74,6 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
   const [isOpen, setOpen] = useState(false);
   const queryClient = useQueryClient();
   const postpone = useMutation({
-    // Fails at once without a connection, instead of later without the user's attention.
-    networkMode: 'always',
     mutationFn: (body: SnoozeReminder) => callApi(calls.putOffReminder, { body }),
     onSuccess: (_, { until }) => {
       showSnackbar(until === null ? 'The reminder is back.' : 'The reminder is postponed for everyone.', 'success');
