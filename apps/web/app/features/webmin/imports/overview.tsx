@@ -146,8 +146,7 @@ export function SamplePricesPanel() {
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery(samplesQuery);
   const { data: what, error } = useQuery({
-    queryKey: ['webmin', 'samples', 'what goes'],
-    queryFn: () => callApi(calls.clearSamples, { body: { dry_run: true } }),
+    ...apiQuery(calls.clearSamples, { body: { dry_run: true } }),
     enabled: isAsking,
     staleTime: 0,
     retry: false,
