@@ -6,9 +6,10 @@ import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useNear } from '~/lib/near.ts';
 import { freshnessPath, kindPath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
+import { RegionSelect } from '~/ui/region-select.tsx';
 import { AisleLinks } from './aisle-strip.tsx';
 import styles from './kind-page.module.css';
-import { KindEmptyState, KindRegionFilter } from './page-parts.tsx';
+import { KindEmptyState } from './page-parts.tsx';
 import { aisleKindsQuery } from './queries.ts';
 
 interface AislePageProps {
@@ -33,7 +34,7 @@ export function AislePage({ id, name, region, onRegion }: AislePageProps) {
       </div>
       <AisleLinks region={region} current={id} />
       <div className={styles.tools}>
-        <KindRegionFilter region={region} onRegion={onRegion} />
+        <RegionSelect value={region} onChange={onRegion} />
         <NearButton />
       </div>
       {isError && kinds.length === 0 && (

@@ -8,7 +8,7 @@ import { PartFailure } from '../lazy-part/part-failure.tsx';
 import { useLazyComponent } from '../lazy-part/use-lazy-component.ts';
 import styles from './add-to-lists-dialog.module.css';
 
-interface AddToListsDialogProps<Props> {
+export interface AddToListsDialogProps<Props> {
   ref: RefObject<HTMLDialogElement | null>;
   isOpen: boolean;
   onClose: () => void;

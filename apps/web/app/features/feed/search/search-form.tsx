@@ -1,11 +1,8 @@
-import type { Region } from '@bargain-buddy/contract';
-import { regions } from '@bargain-buddy/contract/names';
-import { MapPin } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { kindPath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
-import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
+import { RegionSelect } from '~/ui/region-select.tsx';
 import { cleanSearch, type FeedSearch } from '../feed-search.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './search-form.module.css';
@@ -60,7 +57,11 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           ordering={ordering}
         />
         <div className={styles.tools}>
-          <RegionSelect region={region} onRegion={(region) => onSearch({ search: text, region, ordering, by })} />
+          <RegionSelect
+            name="region"
+            value={region}
+            onChange={(region) => onSearch({ search: text, region, ordering, by })}
+          />
           <NearButton />
           <SortButtons
             ordering={ordering}
@@ -70,15 +71,4 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       </form>
     </search>
   );
-}
-
-interface RegionSelectProps {
-  region: Region | '';
-  onRegion: (region: Region | '') => void;
-}
-
-const options = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
-
-function RegionSelect({ region, onRegion }: RegionSelectProps) {
-  return <PillSelect label="Region" name="region" icon={MapPin} value={region} options={options} onChange={onRegion} />;
 }
