@@ -10,13 +10,6 @@ export const inviteLinkQuery = (token: string, isSignedIn: boolean) =>
     staleTime: 0,
   });
 
-export async function acceptInviteLink(token: string): Promise<number> {
-  const { shopping_list } = await callApi(calls.acceptInviteLink, { body: { token } });
-  return shopping_list.id;
-}
-
-export const rejectInviteLink = (token: string) => callApi(calls.rejectInviteLink, { body: { token } });
-
 export const openedJoinLinkQuery = (token: string, isSignedIn: boolean) =>
   queryOptions({
     queryKey: ['join-link', token, isSignedIn],
@@ -24,8 +17,3 @@ export const openedJoinLinkQuery = (token: string, isSignedIn: boolean) =>
     retry: false,
     staleTime: 0,
   });
-
-export async function joinListByLink(token: string): Promise<number> {
-  const { shopping_list } = await callApi(calls.joinByLink, { body: { token } });
-  return shopping_list.id;
-}

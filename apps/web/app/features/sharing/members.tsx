@@ -1,8 +1,6 @@
 import type { ListMember } from '@bargain-buddy/contract';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { avatarColour, initials } from '~/lib/avatar.ts';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useRemoveMember } from './queries.ts';
 import styles from './share-dialog.module.css';
@@ -15,19 +13,7 @@ interface MembersProps {
 const nameOf = ({ first_name, last_name, email }: ListMember) => `${first_name} ${last_name}`.trim() || email;
 
 export function ListMembers({ listId, members }: MembersProps) {
-  // The member is retained while the confirmation fades out.
-  const [removal, setRemoval] = useState<{ member: ListMember; isOpen: boolean }>();
   const remove = useRemoveMember(listId);
-  const close = () => setRemoval((asked) => asked && { ...asked, isOpen: false });
-  const confirm = ({ member, isOpen }: { member: ListMember; isOpen: boolean }) => {
-    // Ignores the second click of a double click, while the dialog closes.
-    if (!isOpen || remove.isPending) return;
-    remove.mutate(member, {
-      onSuccess: () => showSnackbar('Member removed', 'success'),
-      onError: () => showSnackbar('Failed to remove member', 'error'),
-      onSettled: close,
-    });
-  };
   return (
     <section aria-labelledby="list-members">
       <h3 id="list-members" className={styles.heading}>
@@ -36,29 +22,24 @@ export function ListMembers({ listId, members }: MembersProps) {
       {members ? (
         <ul className={styles.people} aria-labelledby="list-members">
           {members.map((member) => (
-            <Member key={member.user_id} member={member} onRemove={() => setRemoval({ member, isOpen: true })} />
+            <Member key={member.user_id} member={member} remove={remove} />
           ))}
         </ul>
       ) : (
         <div className={styles.skeleton} role="status" aria-label="Loading members" />
       )}
-      {removal && (
-        <ConfirmDialog
-          open={removal.isOpen}
-          title={`Remove ${nameOf(removal.member)}?`}
-          description="They will lose access to this list. Your invite link ends, too. You can invite them again."
-          action="Remove"
-          isBusy={remove.isPending}
-          onConfirm={() => confirm(removal)}
-          onClose={close}
-        />
-      )}
     </section>
   );
 }
 
-function Member({ member, onRemove }: { member: ListMember; onRemove: () => void }) {
+function Member({ member, remove }: { member: ListMember; remove: ReturnType<typeof useRemoveMember> }) {
   const isOwner = member.role === 'owner';
+  const onConfirm = (close: () => void) =>
+    remove.mutate(member, {
+      onSuccess: () => showSnackbar('Member removed', 'success'),
+      onError: () => showSnackbar('Failed to remove member', 'error'),
+      onSettled: close,
+    });
   return (
     <li className={styles.person}>
       <span className={styles.badge} style={{ background: avatarColour(member) }} data-initials aria-hidden="true">
@@ -72,9 +53,18 @@ function Member({ member, onRemove }: { member: ListMember; onRemove: () => void
       </span>
       {!isOwner && (
         <span className={styles.actions}>
-          <Button size="small" color="error" onClick={onRemove} aria-label={`Remove ${nameOf(member)}`}>
+          <ConfirmButton
+            size="small"
+            color="error"
+            aria-label={`Remove ${nameOf(member)}`}
+            title={`Remove ${nameOf(member)}?`}
+            description="They will lose access to this list. Your invite link ends, too. You can invite them again."
+            action="Remove"
+            isBusy={remove.isPending}
+            onConfirm={onConfirm}
+          >
             Remove
-          </Button>
+          </ConfirmButton>
         </span>
       )}
     </li>
