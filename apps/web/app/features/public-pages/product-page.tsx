@@ -1,19 +1,20 @@
-import type { ProductPageData, StorePrice } from '@bargain-buddy/contract';
+import type { ProductPageData, ShrunkPackEvent, StorePrice } from '@bargain-buddy/contract';
 import { formatCount, storeAddressDetail } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
-import { kindPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
+import { comparePath, kindPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
+import { shrunkInWords } from '~/lib/shrunk-in-words.ts';
 import { productTitle, storeTitle } from '~/lib/titles.ts';
-import { trendInWords } from '~/lib/trend-in-words.ts';
+import { longMonthName, shortMonth, trendInWords } from '~/lib/trend-in-words.ts';
+import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { AddToListButton } from '~/ui/add-to-lists/add-to-list-button.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { ExamplePriceMark, PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
-import { PageSection, PublicPage } from '~/ui/public-page.tsx';
+import { DataTable, PageSection, PublicPage } from '~/ui/public-page.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
-import { ShrunkPacksOfProduct } from './online/shrunk-packs-of-product.tsx';
 import { PriceWithReliability } from './parts.tsx';
-import { ProductHistory } from './product-history.tsx';
 import styles from './public-pages.module.css';
 
 const loadForm = () => import('./add-product-form.tsx');
@@ -160,4 +161,58 @@ function Others({ kind, others }: { kind: { slug: string; name: string } } & Pic
       </p>
     </PageSection>
   );
+}
+
+const loadChart = () => import('~/ui/history-chart/online/history-chart.tsx');
+
+/** The usual price by month: a chart of the country, and a table of all regions. */
+function ProductHistory({ id: product, history, title }: Pick<ProductPageData, 'history' | 'id'> & { title: string }) {
+  const { ref: chart, isSeen } = useOnceInView('300px');
+  const everywhere = history.find(({ region }) => region === '')?.months ?? [];
+  const { Part: HistoryChart } = useLazyComponent(loadChart, isSeen && everywhere.length > 1);
+  if (everywhere.length < 2) return null;
+  const points = everywhere.toReversed().map(({ month, median }) => ({
+    date_added: `${month}-01T12:00:00Z`,
+    price: median,
+  }));
+  const found = history.filter(({ region }) => region !== '');
+  return (
+    <PageSection title="Price history">
+      <p className={shared.note}>
+        The middle price of the stores seen in each month.{' '}
+        <Link to={comparePath({ of: 'products', keys: [String(product)], region: '' })}>Compare with others</Link>
+      </p>
+      <div ref={chart} className={`${shared.chart} ${styles.chart}`} aria-hidden="true">
+        {HistoryChart && <HistoryChart history={points} />}
+      </div>
+      <DataTable
+        label="Price history by region"
+        caption={`Prices of ${title} by month and region`}
+        className={styles.table}
+        columns={['Month', 'All', ...found.map(({ region }) => region)]}
+        rows={everywhere.map(({ month, median }) => {
+          const prices = found.map(({ months }) => months.find((one) => one.month === month)?.median);
+          return [shortMonth(month), ...[median, ...prices].map((price) => (price ? formatPrice(price) : '–'))];
+        })}
+      />
+    </PageSection>
+  );
+}
+
+/** "This pack replaced the 410 g pack in June 2026. The price stayed, so 100 g cost 7.9 % more (in 5 stores)." */
+function ShrunkPacksOfProduct({ product, events }: { product: number; events: readonly ShrunkPackEvent[] }) {
+  return events.map((event) => (
+    <p key={`${event.from.id} ${event.to.id}`} className={styles.trend}>
+      {event.from.id === product ? (
+        <>
+          A smaller pack of <Link to={productPath(event.to)}>{event.to.amount}</Link> took its place
+        </>
+      ) : (
+        <>
+          This pack replaced the <Link to={productPath(event.from)}>{event.from.amount}</Link> pack
+        </>
+      )}{' '}
+      in {longMonthName(event.month)}. {shrunkInWords(event)}
+    </p>
+  ));
 }

@@ -1,12 +1,14 @@
+import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useNear } from '~/lib/near.ts';
 import { kindPath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { RegionSelect } from '~/ui/region-select.tsx';
-import { cleanSearch, type FeedSearch } from '../feed-search.ts';
+import { cleanSearch, type FeedOrdering, type FeedSearch } from '../feed-search.ts';
+import { directionOf, sortButtons, toggleOrdering } from '../sorting.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './search-form.module.css';
-import { SortButtons } from './sort-buttons.tsx';
 
 interface SearchFormProps {
   search: FeedSearch;
@@ -70,5 +72,66 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         </div>
       </form>
     </search>
+  );
+}
+
+interface SortButtonsProps {
+  ordering: FeedOrdering;
+  onOrdering: (ordering: FeedOrdering) => void;
+}
+
+/** Renders submit buttons, which also sort without JavaScript. */
+function SortButtons({ ordering, onOrdering }: SortButtonsProps) {
+  const near = useNear();
+  const isNearest = ordering === 'distance';
+  return (
+    <fieldset className={styles.sorts}>
+      <legend className="visually-hidden">Sort by</legend>
+      {near && (
+        <button
+          type="button"
+          className={styles.sort}
+          aria-pressed={isNearest}
+          onClick={() => onOrdering(isNearest ? '' : 'distance')}
+        >
+          Nearest
+        </button>
+      )}
+      {sortButtons.map(({ field, label, ...directions }) => {
+        const direction = directionOf(ordering, field);
+        const next = toggleOrdering(ordering, field);
+        const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+        return (
+          <button
+            key={field}
+            type="submit"
+            name="ordering"
+            value={next}
+            className={styles.sort}
+            aria-pressed={direction !== null}
+            aria-label={direction ? `${label}, ${directions[direction]}` : label}
+            onClick={(event) => {
+              event.preventDefault();
+              onOrdering(next);
+            }}
+          >
+            {label}
+            {direction && <Arrow size={16} />}
+          </button>
+        );
+      })}
+      <button
+        type="submit"
+        className={styles.sort}
+        disabled={ordering === ''}
+        onClick={(event) => {
+          event.preventDefault();
+          onOrdering('');
+        }}
+      >
+        <RotateCcw size={16} />
+        <span className={styles.resetText}>Reset</span>
+      </button>
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import { ListPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ArrowLeft, ListPlus, X } from 'lucide-react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { listingPath } from '~/lib/paths.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
@@ -10,7 +10,6 @@ import actions from './actions.module.css';
 import { AddToList } from './add-to-list.tsx';
 import styles from './details-dialog.module.css';
 import { DetailsLoadFailure } from './details-load-failure.tsx';
-import { DialogBar } from './dialog-bar.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { DetailsSkeleton } from './skeletons.tsx';
 
@@ -79,5 +78,36 @@ export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsP
         </footer>
       )}
     </>
+  );
+}
+
+interface DialogBarProps {
+  title: ReactNode;
+  onBack?: (() => void) | undefined;
+  backRef?: Ref<HTMLButtonElement>;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+function DialogBar({ title, onBack, backRef, onClose, children }: DialogBarProps) {
+  return (
+    <header className={onBack ? styles.barWithBack : styles.bar}>
+      {onBack && (
+        <button
+          ref={backRef}
+          type="button"
+          className={actions.icon}
+          aria-label="Back to price details"
+          onClick={onBack}
+        >
+          <ArrowLeft size={22} />
+        </button>
+      )}
+      <div className={styles.title}>{title}</div>
+      {children}
+      <button type="button" className={actions.icon} aria-label="Close" onClick={onClose}>
+        <X size={22} />
+      </button>
+    </header>
   );
 }

@@ -1,12 +1,13 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { failureMessages } from '~/lib/failure-messages.ts';
+import { givenNeed, needOfListItem } from '~/lib/item-changes.ts';
 import { listPath } from '~/lib/paths.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { useCopyList, useCreateFromList } from '../again/use-copy-list.ts';
 import {
   createFailure,
   editListDetails,
@@ -14,7 +15,8 @@ import {
   type ShoppingListFields,
   useCreateList,
 } from '../model/change-lists.ts';
-import { useListsOnScreen } from '../model/shown-lists.ts';
+import { listItemsQuery } from '../model/items-query.ts';
+import { itemsOnScreen, useListsOnScreen } from '../model/shown-lists.ts';
 import { samePageNavigation } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
 
@@ -159,4 +161,34 @@ function ListForm({ fields, failure, onSubmit, children, ...dialog }: ListFormPr
       </p>
     </FormDialog>
   );
+}
+
+function useCopyList(list: ShoppingList, items: readonly ListItem[]) {
+  const { mutateAsync: create } = useCreateList();
+  return (fields: ShoppingListFields) => create({ ...fields, ...copyOf(list, items) });
+}
+
+/** Creates a list with all items of another one, all of them needed. Offline it needs the items on the device. */
+function useCreateFromList() {
+  const queryClient = useQueryClient();
+  const { mutateAsync: create } = useCreateList();
+  return async (fields: ShoppingListFields, from: ShoppingList) => {
+    const query = listItemsQuery(from.id);
+    await queryClient.fetchQuery(query).catch((error: unknown) => {
+      if (!queryClient.getQueryData(query.queryKey)?.isWhole) throw error;
+    });
+    return create({ ...fields, ...copyOf(from, itemsOnScreen(from.id)) });
+  };
+}
+
+function copyOf(list: ShoppingList, items: readonly ListItem[]) {
+  // New items are added at the top, so the reversed order preserves the original one.
+  const needs = items.map((item) => ({
+    ...givenNeed(needOfListItem(item)),
+    quantity: item.quantity,
+    ...(item.note && { note: item.note }),
+    ...(item.title && { title: item.title }),
+    known: { name: item.name, kinds: item.kind_details },
+  }));
+  return { ...(list.area && { area: list.area }), items: needs.toReversed() };
 }
