@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import styles from './public-page.module.css';
 
 interface PublicPageProps {
@@ -32,6 +33,16 @@ export function PageSection({ title, children }: { title: ReactNode; children: R
       <h2 id={id}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** A place for a chart, which loads in view. A table has the same figures. */
+export function ChartPlace({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const { ref, isSeen } = useOnceInView('300px');
+  return (
+    <div ref={ref} className={`${styles.chart} ${className}`} aria-hidden="true">
+      {isSeen && children}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Forms that add items, products, stores, prices and pictures. Their code loads on demand. */
 
-import { lazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 
 export const AddItemDialog = lazyDialog('this form', () => import('./online/add-item/add-item-dialog.tsx'));
 export const EditPriceDialog = lazyDialog('this form', () => import('./online/edit-price/edit-price-dialog.tsx'));

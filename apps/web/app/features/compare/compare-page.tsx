@@ -7,10 +7,9 @@ import { formatPrice } from '~/lib/format.ts';
 import { comparePath, kindPath, productPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { shortMonth } from '~/lib/trend-in-words.ts';
-import { useOnceInView } from '~/lib/use-once-in-view.ts';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import shared from '~/ui/public-page.module.css';
-import { DataTable, PublicPage } from '~/ui/public-page.tsx';
+import { ChartPlace, DataTable, PublicPage } from '~/ui/public-page.tsx';
 import { RegionSelect } from '~/ui/region-select.tsx';
 import styles from './compare-page.module.css';
 
@@ -35,7 +34,7 @@ interface ComparePageProps {
 
 export const maxSeries = 5;
 
-const loadChart = () => import('~/ui/history-chart/online/lines-chart.tsx');
+const LinesChart = lazyPart(() => import('~/ui/history-chart/online/lines-chart.tsx'));
 
 /** Colors of the theme have contrast in both modes. */
 const colours = ['brand-link', 'info-main', 'brand-good', 'error-main', 'text-secondary'].map(
@@ -119,8 +118,6 @@ function columnOf({ key, name, unit }: Comparison['series'][number]) {
 }
 
 function Chart({ series, months }: { series: Comparison['series']; months: readonly string[] }) {
-  const { ref, isSeen } = useOnceInView('300px');
-  const { Part: LinesChart } = useLazyComponent(loadChart, isSeen && months.length > 1);
   if (months.length < 2) return null;
   const oldestFirst = months.toReversed();
   const lines = series.map((one, index) => ({
@@ -129,9 +126,9 @@ function Chart({ series, months }: { series: Comparison['series']; months: reado
     prices: oldestFirst.map((month) => priceIn(one, month)),
   }));
   return (
-    <div ref={ref} className={`${shared.chart} ${styles.chart}`} aria-hidden="true">
-      {LinesChart && <LinesChart months={oldestFirst.map(shortMonth)} lines={lines} />}
-    </div>
+    <ChartPlace className={styles.chart}>
+      <LinesChart months={oldestFirst.map(shortMonth)} lines={lines} />
+    </ChartPlace>
   );
 }
 

@@ -10,16 +10,15 @@ import { priceIndexPath, productPath, vatChangesPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { productTitle } from '~/lib/titles.ts';
 import { longMonthName, shortMonth } from '~/lib/trend-in-words.ts';
-import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import buttons from '~/ui/buttons.module.css';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import shared from '~/ui/public-page.module.css';
-import { DataTable, PageSection, PublicPage } from '~/ui/public-page.tsx';
+import { ChartPlace, DataTable, PageSection, PublicPage } from '~/ui/public-page.tsx';
 import styles from './public-pages.module.css';
 import { RecomputeIndexButton } from './recompute-index-button.tsx';
 
-const loadChart = () => import('./online/index-chart.tsx');
+const IndexChart = lazyPart(() => import('./online/index-chart.tsx'));
 
 interface PriceIndexPageProps {
   index: PriceIndexData;
@@ -95,8 +94,6 @@ function Filters({ index: { regions, aisles }, region, aisle }: PriceIndexPagePr
 const formatIndex = (value: number | null | undefined) => value?.toFixed(1) ?? '–';
 
 function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[]; region: string; aisle: string }) {
-  const { ref: chart, isSeen } = useOnceInView('300px');
-  const { Part: IndexChart } = useLazyComponent(loadChart, isSeen && points.length > 1);
   return (
     <PageSection title="By month">
       <p className={shared.note}>
@@ -104,9 +101,9 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
         compares all months of a year with each other, which avoids drift; its first 13 months are provisional.
       </p>
       {points.length > 1 && (
-        <div ref={chart} className={`${shared.chart} ${styles.chart}`} aria-hidden="true">
-          {IndexChart && <IndexChart key={`${region} ${aisle}`} points={points} />}
-        </div>
+        <ChartPlace className={styles.chart}>
+          <IndexChart key={`${region} ${aisle}`} points={points} />
+        </ChartPlace>
       )}
       <DataTable
         label="Index by month"

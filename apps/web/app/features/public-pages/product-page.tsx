@@ -7,12 +7,11 @@ import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { shrunkInWords } from '~/lib/shrunk-in-words.ts';
 import { productTitle, storeTitle } from '~/lib/titles.ts';
 import { longMonthName, shortMonth, trendInWords } from '~/lib/trend-in-words.ts';
-import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { AddToListButton } from '~/ui/add-to-lists/add-to-list-button.tsx';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import { ExamplePriceMark, PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
-import { DataTable, PageSection, PublicPage } from '~/ui/public-page.tsx';
+import { ChartPlace, DataTable, PageSection, PublicPage } from '~/ui/public-page.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
 import { PriceWithReliability } from './parts.tsx';
 import styles from './public-pages.module.css';
@@ -163,13 +162,11 @@ function Others({ kind, others }: { kind: { slug: string; name: string } } & Pic
   );
 }
 
-const loadChart = () => import('~/ui/history-chart/online/history-chart.tsx');
+const HistoryChart = lazyPart(() => import('~/ui/history-chart/online/history-chart.tsx'));
 
 /** The usual price by month: a chart of the country, and a table of all regions. */
 function ProductHistory({ id: product, history, title }: Pick<ProductPageData, 'history' | 'id'> & { title: string }) {
-  const { ref: chart, isSeen } = useOnceInView('300px');
   const everywhere = history.find(({ region }) => region === '')?.months ?? [];
-  const { Part: HistoryChart } = useLazyComponent(loadChart, isSeen && everywhere.length > 1);
   if (everywhere.length < 2) return null;
   const points = everywhere.toReversed().map(({ month, median }) => ({
     date_added: `${month}-01T12:00:00Z`,
@@ -182,9 +179,9 @@ function ProductHistory({ id: product, history, title }: Pick<ProductPageData, '
         The middle price of the stores seen in each month.{' '}
         <Link to={comparePath({ of: 'products', keys: [String(product)], region: '' })}>Compare with others</Link>
       </p>
-      <div ref={chart} className={`${shared.chart} ${styles.chart}`} aria-hidden="true">
-        {HistoryChart && <HistoryChart history={points} />}
-      </div>
+      <ChartPlace className={styles.chart}>
+        <HistoryChart history={points} />
+      </ChartPlace>
       <DataTable
         label="Price history by region"
         caption={`Prices of ${title} by month and region`}

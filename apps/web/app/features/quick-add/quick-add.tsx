@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AddItemLineProps } from '~/features/lists/index.ts';
 import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
-import { lazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { AddField } from './line/add-field.tsx';
 import { UsualThingsRow } from './line/usual-row.tsx';
 import { useAddDraftsToList } from './model/use-add-drafts.ts';

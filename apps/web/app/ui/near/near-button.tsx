@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useNear } from '~/lib/near.ts';
-import { lazyDialog } from '../lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '../lazy-part/lazy-part.tsx';
 import styles from './near-button.module.css';
 
 const NearDialog = lazyDialog('the map', () => import('./online/near-dialog.tsx'));

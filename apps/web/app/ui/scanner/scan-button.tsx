@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import buttons from '../buttons.module.css';
-import { lazyDialog } from '../lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '../lazy-part/lazy-part.tsx';
 
 export const ScanDialog = lazyDialog('the scanner', () => import('./scan-dialog.tsx'));
 

@@ -4,7 +4,7 @@ import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import buttons from '~/ui/buttons.module.css';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import { CostChangesSinceLast } from '../again/cost-changes-since-last.tsx';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import { LazyItemSheet } from '../item/lazy-item-sheet.tsx';
@@ -23,6 +23,8 @@ import { ListTools } from './list-tools.tsx';
 import styles from './list-view.module.css';
 import { TotalLine } from './total-line.tsx';
 import { useListViewOptions } from './use-view-options.ts';
+
+const PrintedList = lazyPart(() => import('../print/printed-list.tsx'));
 
 export interface AddItemLineProps {
   list: ShoppingList;
@@ -121,7 +123,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           onEditPrice={sheetActions.onEditPrice}
         />
       )}
-      {hasItems && <PrintSlot list={list} items={items} />}
+      {hasItems && <PrintedList list={list} items={items} />}
       <LazyItemSheet
         itemId={sheet.itemId}
         items={items}
@@ -133,11 +135,4 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
       />
     </article>
   );
-}
-
-const loadPrint = () => import('../print/printed-list.tsx');
-
-function PrintSlot(props: { list: ShoppingList; items: readonly ListItem[] }) {
-  const { Part: PrintedList } = useLazyComponent(loadPrint, true);
-  return PrintedList ? <PrintedList {...props} /> : null;
 }

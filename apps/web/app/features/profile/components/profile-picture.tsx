@@ -5,7 +5,7 @@ import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { avatarColour, initials } from '~/lib/avatar.ts';
 import { toOwnPictureUrl } from '~/lib/picture-sources.ts';
-import { lazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useUploadProfilePicture } from '../account-changes.ts';
 import styles from './profile-picture.module.css';

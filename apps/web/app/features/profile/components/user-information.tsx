@@ -6,7 +6,7 @@ import { useBlocker } from 'react-router';
 import { ApiError } from '~/lib/api-error.ts';
 import { loadContract } from '~/lib/contract.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { lazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChangeProfile } from '../account-changes.ts';
 import { ProfilePicture } from './profile-picture.tsx';

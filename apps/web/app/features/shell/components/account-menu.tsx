@@ -21,7 +21,7 @@ import styles from './account-menu.module.css';
 interface AccountMenuProps {
   user: User | undefined;
   anchor: HTMLElement | null;
-  isOpen: boolean;
+  open: boolean;
   onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ const entries = [
 ];
 const webMin = { to: '/webmin', text: 'WebMin', Icon: Wrench };
 
-export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMenuProps) {
+export default function AccountMenu({ user, anchor, open, onClose }: AccountMenuProps) {
   const navigate = useNavigate();
   const [mode, switchTheme] = useSwitchTheme();
   const isDark = mode === 'dark';
@@ -58,7 +58,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
   return (
     <MuiProvider>
       <Menu
-        open={isOpen}
+        open={open}
         anchorEl={anchor}
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
