@@ -59,15 +59,13 @@ export function overlayLists(
 ): readonly ShoppingList[] {
   if (waiting.length === 0) return known;
   const lists = new Map(known.map((list) => [list.client_id, list]));
-  for (const row of waiting) {
-    const { change, made_at } = row;
+  for (const { list: id, change, made_at } of waiting) {
     const { do: action, ...fields } = change;
-    const known = lists.get(row.list);
-    const list = known ?? (change.do === 'make' ? provisionalList(row.list, change, made_at) : undefined);
+    const list = lists.get(id) ?? (change.do === 'make' ? provisionalList(id, change, made_at) : undefined);
     if (!list) continue;
     const last_updated = [list.last_updated, new Date(made_at).toISOString()].toSorted().at(-1) ?? '';
-    lists.set(row.list, { ...list, ...(action === 'edit' && fields), last_updated });
-    if (action === 'end') lists.delete(row.list);
+    lists.set(id, { ...list, ...(action === 'edit' && fields), last_updated });
+    if (action === 'end') lists.delete(id);
   }
   return [...lists.values()].toSorted(newestFirst);
 }

@@ -40,14 +40,11 @@ export async function moveChanges(storage: OutboxStorage, from: string, account:
   await storage.update(from, (rows) => ({ ...rows, changes: rows.changes.map((row) => ({ ...row, account })) }));
 }
 
-/** A row that gets its `seq` when it is stored. */
-const unsent = (made: NewChange) => ({ ...made, tries: 0 }) as PendingChange;
-
 /** Adds a change, or combines it with the last one of its list. */
 export function withNewChange(rows: readonly PendingChange[], made: NewChange): readonly PendingChange[] {
   const last = rows.findLast(({ list }) => list === made.list);
   const change = last?.tries === 0 ? combine(last.change, made.change) : undefined;
-  if (!last || !change) return [...rows, unsent(made)];
+  if (!last || !change) return [...rows, made as PendingChange];
   const shown = { ...last.shown, ...made.shown };
   return rows.with(rows.indexOf(last), { ...last, change, shown, made_at: made.made_at });
 }
@@ -86,7 +83,7 @@ export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>) {
     read: (account: string) => update(account, (rows) => rows),
     /** Adds changes of one account that cannot be combined with others, in one request. */
     async add(made: readonly NewChange[]): Promise<PendingChange[]> {
-      const rows = made.map(unsent);
+      const rows = made as readonly PendingChange[];
       const tx = (await open())?.transaction('changes', 'readwrite', relaxed);
       if (!tx) {
         const append = (stored: Rows) => ({ ...stored, changes: [...stored.changes, ...rows] });
