@@ -14,8 +14,8 @@ export function lazyPart<Props extends object>(load: Load<Props>, what?: string)
 }
 
 /**
- * Makes a dialog whose code loads when it opens, or earlier with `preload`. Without an `open` property, it opens when it
- * is rendered.
+ * Makes a dialog whose code loads when it opens, or earlier with `preload`. Without an `open` property, it opens when
+ * it is rendered.
  */
 export function lazyDialog<Props extends { open?: boolean; onClose: () => void }>(
   what: string,
