@@ -7,6 +7,7 @@ import { shareOrCopy } from '~/ui/share-or-copy.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useSharingMutation } from '../queries.ts';
 import styles from '../share-dialog.module.css';
+import { SharingFailure } from '../sharing-failure.tsx';
 
 const notShared = 'We couldn’t share the link. Copy it from the field.';
 
@@ -39,12 +40,7 @@ export function ShareLinkSection<Link extends { made_at: string | null }>(props:
       {link ? (
         <LoadedLink {...props} link={link} />
       ) : isError ? (
-        <p className={styles.failure}>
-          We couldn’t load the link.{' '}
-          <button type="button" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <SharingFailure what="the link" retry={() => void refetch()} />
       ) : (
         <div className={styles.skeleton} role="status" aria-label="Loading the link" />
       )}
