@@ -25,7 +25,7 @@ import { RegionSelect } from '~/ui/region-select.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
 import { groupListingsByProduct, type ProductWithListings } from './group-listings-by-product.ts';
 import styles from './kind-page.module.css';
-import { KindEmptyState } from './page-parts.tsx';
+import { KindStates } from './page-parts.tsx';
 import { type KindPageFilter, kindPageQuery, kindTrendQuery, storeLabelsQuery } from './queries.ts';
 import { ShrunkPacksOfKind } from './shrunk-packs-of-kind.tsx';
 
@@ -89,23 +89,13 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
         <NearButton />
         <StoreSelect store={filter.store} onStore={(store) => onFilter({ ...filter, store })} />
       </div>
-      {isError && pages.length === 0 && (
-        <KindEmptyState
-          scene="offline"
-          text="We couldn’t load the prices."
-          action="Try again"
-          onAction={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading prices" />}
-      {data && !best && (
-        <KindEmptyState
-          scene="no-results"
-          text="No prices here yet."
-          action="Look everywhere"
-          onAction={() => onFilter({ region: '', store: undefined })}
-        />
-      )}
+      <KindStates
+        isEmpty={!best}
+        isLoaded={data !== undefined}
+        hasFailed={isError}
+        onRetry={() => void refetch()}
+        onEverywhere={() => onFilter({ region: '', store: undefined })}
+      />
       {best && <Best offer={best} onOpen={onOpen} />}
       {trend.data?.trend && (
         <p className={styles.trend}>
