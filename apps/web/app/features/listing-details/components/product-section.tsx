@@ -19,27 +19,29 @@ import { UploadImageButton } from './improve-image.tsx';
 import { ListingPageLinks } from './page-links.tsx';
 import styles from './price-details.module.css';
 
-interface ProductSectionProps {
+interface PriceSummaryProps {
   listing: Listing;
+  /** History that agrees with the listing's price. Undefined until loaded. */
   history: readonly PriceHistoryPoint[] | undefined;
   heading: 'h1' | 'h2';
   headingId: string;
-  canImprove: boolean;
+}
+
+export interface ProductSectionProps extends PriceSummaryProps {
+  canImprove?: boolean;
   action?: ReactNode;
 }
 
-export function ProductSection({ listing, history, heading, headingId, canImprove, action }: ProductSectionProps) {
+export function ProductSection({ canImprove, action, ...shown }: ProductSectionProps) {
+  const { listing } = shown;
   const [isEditing, setEditing] = useState(false);
   const [isPricing, setPricing] = useState(false);
   const isSignedIn = useIsSignedIn();
   const summary = (
-    <PriceSummary
-      listing={listing}
-      history={history}
-      heading={heading}
-      headingId={headingId}
-      sayRight={isSignedIn && <ConfirmPriceButtons listing={listing} onWrong={() => setPricing(true)} />}
-    />
+    <>
+      <PriceSummary {...shown} />
+      {isSignedIn && <ConfirmPriceButtons listing={listing} onWrong={() => setPricing(true)} />}
+    </>
   );
   const watch = (
     <CreateAlertButton
@@ -90,16 +92,7 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
   );
 }
 
-interface PriceSummaryProps {
-  listing: Listing;
-  history: readonly PriceHistoryPoint[] | undefined;
-  heading: 'h1' | 'h2';
-  headingId: string;
-  /** Control to confirm or correct the price. */
-  sayRight?: ReactNode;
-}
-
-function PriceSummary({ listing, history, heading: Heading, headingId, sayRight }: PriceSummaryProps) {
+function PriceSummary({ listing, history, heading: Heading, headingId }: PriceSummaryProps) {
   const near = useNear();
   const km = near && kmToStore(near, { lat: listing.store_lat, lon: listing.store_lon });
   const facts = [withoutNan(listing.product_brand), withoutNan(listing.product_amount)].filter(Boolean);
@@ -127,7 +120,6 @@ function PriceSummary({ listing, history, heading: Heading, headingId, sayRight 
       <ChangeNote history={history} />
       <Provenance listing={listing} className={styles.provenance} />
       <ListingPageLinks listing={listing} />
-      {sayRight}
     </>
   );
 }

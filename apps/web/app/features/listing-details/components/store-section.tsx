@@ -16,7 +16,7 @@ interface StoreSectionProps {
   heading: SectionHeading;
   listing: Listing;
   tileUrl: string;
-  canImprove: boolean;
+  canImprove: boolean | undefined;
 }
 
 export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }: StoreSectionProps) {
