@@ -11,7 +11,6 @@ import { useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './components/invite-steps.module.css';
 import { HomeButton, InviteSignInStep, OpenedInvitePage } from './components/invite-steps.tsx';
-import { inviteLinkQuery } from './invite-calls.ts';
 
 const outcomes = {
   accepted: 'You already accepted this invite.',
@@ -30,7 +29,7 @@ export function InvitePage() {
   return (
     <OpenedInvitePage
       page="invite"
-      queryOf={inviteLinkQuery}
+      open={(token) => callApi(calls.openInviteLink, { body: { token } })}
       missing="This link has no invite. Open it from the email again."
       titleOf={({ status }) => (status === 'pending' ? 'You’re invited' : 'Invite')}
     >

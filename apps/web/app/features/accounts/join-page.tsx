@@ -9,14 +9,18 @@ import { useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './components/invite-steps.module.css';
 import { InviteSignInStep, OpenedInvitePage } from './components/invite-steps.tsx';
-import { openedJoinLinkQuery } from './invite-calls.ts';
 
 const ended = 'This invite link no longer works. Ask for a new one.';
 
 export function JoinPage() {
   const isSignedIn = useIsSignedIn();
   return (
-    <OpenedInvitePage page="join" queryOf={openedJoinLinkQuery} missing={ended} titleOf={() => 'You’re invited'}>
+    <OpenedInvitePage
+      page="join"
+      open={(token) => callApi(calls.openJoinLink, { body: { token } })}
+      missing={ended}
+      titleOf={() => 'You’re invited'}
+    >
       {(_, token) => (isSignedIn ? <JoinButton token={token} /> : <InviteSignInStep from="/join" />)}
     </OpenedInvitePage>
   );

@@ -3,7 +3,7 @@ import { formatPriceInput, isExamplePrice, priceError } from '@bargain-buddy/dom
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { PriceField } from '~/features/catalogue-fields/index.ts';
 import { callApi } from '~/lib/api-client.ts';
@@ -135,21 +135,18 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const listedPriceQuery = (product: number, store: number) =>
-  queryOptions({
+function ListedPrice(chosen: Pick<AddItemInput, 'product' | 'store'>) {
+  const [product, store] = [chosen.product?.id ?? draftId, chosen.store?.id ?? draftId];
+  const areKnown = product !== draftId && store !== draftId;
+  const { data: listing } = useQuery({
     queryKey: ['listed-price', product, store],
     queryFn: async ({ signal }) => {
-      const query = { product, store, page_size: 1 };
-      const { results } = await callApi(calls.listListings, { query, signal });
+      const { results } = await callApi(calls.listListings, { query: { product, store, page_size: 1 }, signal });
       return results[0] ?? null;
     },
     meta: showsCatalogue,
+    enabled: areKnown,
   });
-
-function ListedPrice({ product, store }: Pick<AddItemInput, 'product' | 'store'>) {
-  const ids = { product: product?.id ?? draftId, store: store?.id ?? draftId };
-  const areKnown = ids.product !== draftId && ids.store !== draftId;
-  const { data: listing } = useQuery({ ...listedPriceQuery(ids.product, ids.store), enabled: areKnown });
   if (areKnown && listing && isExamplePrice(listing)) {
     return `Example price: ${formatPrice(listing.price)}. Optional. What does it cost there?`;
   }
