@@ -1,13 +1,17 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { userQuery } from '~/lib/user.ts';
+import styles from '~/ui/form/form.module.css';
+import { useHydrated } from '~/ui/use-hydrated.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { AccountNotice } from './components/account-notice.tsx';
-import { MailedLinkAction } from './components/mailed-link-action.tsx';
+import { accountFailure } from './failure-text.ts';
 import { useMailedLinkToken } from './use-mailed-link-token.ts';
 
 export function VerifyEmailPage() {
@@ -81,5 +85,46 @@ export function StopAlertMailsPage() {
         otherWays={<Link to="/price-alerts">See my price alerts</Link>}
       />
     </AccountFrame>
+  );
+}
+
+interface LinkActionProps<Answer> {
+  label: string;
+  run: () => Promise<Answer>;
+  done: (answer: Answer) => ReactNode;
+  otherWays: ReactNode;
+}
+
+/** A button that performs the action of a mailed link. Mail scanners open links but do not press buttons. */
+function MailedLinkAction<Answer>({ label, run, done, otherWays }: LinkActionProps<Answer>) {
+  const isHydrated = useHydrated();
+  const action = useMutation({ mutationFn: run });
+  if (action.isSuccess) return done(action.data);
+  return (
+    <div className={styles.form}>
+      <div role="alert" className={styles.alertRegion}>
+        {action.isError && (
+          <p className={styles.alert}>
+            <CircleAlert size={20} />
+            {accountFailure(action.error)}
+          </p>
+        )}
+      </div>
+      <div className={styles.end}>
+        {!action.isError && (
+          <Button
+            variant="contained"
+            size="large"
+            fullWidth
+            disabled={!isHydrated}
+            loading={action.isPending}
+            onClick={() => action.mutate()}
+          >
+            {label}
+          </Button>
+        )}
+        <div className={styles.links}>{otherWays}</div>
+      </div>
+    </div>
   );
 }

@@ -1,20 +1,27 @@
 import type { AppOptions, PasskeyOptions, SecondStep, SignInChange, SignInMethods } from '@bargain-buddy/contract';
 import type { AnswerOf } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
+import { Form, SubmitButton } from '~/ui/form/form.tsx';
+import { PasswordField } from '~/ui/form/password-field.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { TitledDialog } from '~/ui/titled-dialog.tsx';
 import {
   cacheMethods,
+  confirmSession,
   needsIdentityConfirmation,
   refetchUser,
   signInFailure,
   signInMethodsQuery,
   startConfirmation,
 } from './calls.ts';
-import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { StepForm } from './step-form.tsx';
 
 const AppDialog = lazyDialog('this', () => import('./online/app-dialog.tsx'));
 const PasskeyDialog = lazyDialog('this', () => import('./online/passkey-dialog.tsx'));
@@ -150,4 +157,81 @@ function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialo
     />
   );
   return { run, dialog };
+}
+
+interface ConfirmDialogProps {
+  step: SecondStep;
+  /** True if the account requires a second step, so that the password is not sufficient. */
+  asksStep: boolean;
+  onConfirmed: () => void;
+  onClose: (sentence?: string) => void;
+}
+
+function ConfirmIdentityDialog({ step, asksStep, onConfirmed, onClose }: ConfirmDialogProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [isByPassword, setByPassword] = useState(!asksStep);
+  const done = () => {
+    void refetchUser(queryClient);
+    onConfirmed();
+  };
+  return (
+    <TitledDialog
+      open
+      title="Confirm it’s you"
+      aria-describedby={id}
+      actions={
+        <>
+          {!asksStep && step.methods.length > 0 && (
+            <Button onClick={() => setByPassword(!isByPassword)}>
+              {isByPassword ? 'Without a password' : 'By password'}
+            </Button>
+          )}
+          <Button onClick={() => onClose()}>Cancel</Button>
+        </>
+      }
+      onClose={() => onClose()}
+    >
+      <DialogContentText id={id} gutterBottom>
+        Before you change how you log in.
+      </DialogContentText>
+      {isByPassword ? (
+        <PasswordForm onDone={done} />
+      ) : (
+        <StepForm
+          step={step}
+          take={(proof) => confirmSession({ token: step.token, ...proof }).then(done)}
+          onOver={onClose}
+        />
+      )}
+    </TitledDialog>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { field, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
+    defaultValues: { password: '' },
+    send: async ({ password }) => {
+      if (!password) {
+        setFailure('Enter your password.');
+        return;
+      }
+      await confirmSession({ password });
+      onDone();
+    },
+    failureText: signInFailure,
+  });
+  return (
+    <Form label="Your password" failure={failure} onSubmit={onSubmit}>
+      <PasswordField
+        label="Your password"
+        required
+        autoFocus
+        margin="dense"
+        autoComplete="current-password"
+        {...field('password')}
+      />
+      <SubmitButton isBusy={isSubmitting}>Confirm</SubmitButton>
+    </Form>
+  );
 }
