@@ -132,6 +132,7 @@ export class Tab {
         change,
         shown: { list: name, ...shown },
         made_at: this.device.clock.now(),
+        tries: 0,
       }),
     );
     await this.#outbox.put(made);

@@ -23,8 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return priceChangesFeedResponse(feedFormatOf(request), {
     title: `${name}${region && ` ${inRegion(region)}`}: price changes`,
     description: `What rose and fell in price: ${name}, any brand and size.`,
-    link: settings.publicUrl + page,
-    feed: (format) => settings.publicUrl + changesFeedPath(page, format),
+    page,
     publicUrl: settings.publicUrl,
     changes: results,
   });

@@ -21,8 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return priceChangesFeedResponse(feedFormatOf(request), {
     title: `Grocery price changes ${inRegion(region)}`,
     description: `What rose and fell in price ${inRegion(region)} of Trinidad and Tobago.`,
-    link: settings.publicUrl + page,
-    feed: (format) => settings.publicUrl + changesFeedPath(page, format),
+    page,
     publicUrl: settings.publicUrl,
     changes: results,
   });

@@ -1,13 +1,13 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { SharedListGonePage } from '~/features/shared-list/shared-list-gone-page.tsx';
 import { SharedListPage } from '~/features/shared-list/shared-list-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { orNotFound, privateMeta } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { usePendingPrices } from '~/lib/use-pending-prices.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
+import { NotFoundPage } from '~/ui/not-found-page.tsx';
 import type { Route } from './+types/shared-list.ts';
 
 /** The list of a link as it is now, whole without scripts. */
@@ -32,5 +32,7 @@ export default function SharedListRoute({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <SharedListGonePage /> : <ErrorPage error={error} />;
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+  const text = 'The owner ended it or made a new one. Ask them for the new link.';
+  return <NotFoundPage title="This link no longer works" text={text} />;
 }

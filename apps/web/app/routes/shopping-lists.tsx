@@ -5,7 +5,7 @@ import { InstallHint } from '~/features/install/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { listsQuery } from '~/features/lists/index.ts';
 import { ShoppingListsPage } from '~/features/lists/shopping-lists-page.tsx';
-import { LazyPlanLine } from '~/features/plans/index.ts';
+import { PlanLine } from '~/features/plans/index.ts';
 import { QuickAdd } from '~/features/quick-add/index.ts';
 import { ScanBarcodesToList } from '~/features/scan/index.ts';
 import { privateMeta } from '~/lib/page.ts';
@@ -45,7 +45,7 @@ export default function ShoppingListsRoute() {
           />
         )}
         details={<ListingDetailsDialog />}
-        whereToShop={(list) => <LazyPlanLine list={list} />}
+        whereToShop={(list) => <PlanLine list={list} />}
       />
       <InstallHint hasList={lists !== undefined && lists.length > 0} />
     </>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useUser } from '~/lib/user.ts';
-import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 
-const loadSecondStep = () => import('./online/second-step.tsx');
+const SecondStep = lazyPart(() => import('./online/second-step.tsx'), 'the second step');
 
 /** Nothing until the user has loaded; whoever is no superuser goes to / (SHL-03), and the second step comes first. */
 export default function SuperuserRoute() {
@@ -13,10 +12,7 @@ export default function SuperuserRoute() {
   // Stays until the gate is done, which shows recovery codes once, though the account may be read anew meanwhile.
   const [gate, setGate] = useState(due);
   if (due && !gate) setGate(due);
-  const { Part: SecondStep, retry } = useLazyComponent(loadSecondStep, gate !== null);
   if (!user) return null;
   if (!user.is_superuser) return <Navigate to="/" replace />;
-  if (!gate) return <Outlet />;
-  if (SecondStep) return <SecondStep due={gate} onDone={() => setGate(null)} />;
-  return retry ? <PartFailure what="the second step" retry={retry} /> : null;
+  return gate ? <SecondStep due={gate} onDone={() => setGate(null)} /> : <Outlet />;
 }

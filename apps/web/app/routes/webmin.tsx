@@ -1,12 +1,11 @@
 import { Navigate, useLocation } from 'react-router';
 import { findWebMinSection } from '~/features/webmin/index.ts';
 import { privateMeta } from '~/lib/page.ts';
-import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import type { Route } from './+types/webmin.ts';
 
 /** Lazy, so that shoppers' devices do not store it. */
-const loadWebmin = () => import('~/features/webmin/frame/webmin.tsx');
+const Webmin = lazyPart(() => import('~/features/webmin/frame/webmin.tsx'), 'WebMin');
 
 export const meta: Route.MetaFunction = ({ params }) => {
   const section = findWebMinSection(params['*']);
@@ -17,8 +16,6 @@ export const meta: Route.MetaFunction = ({ params }) => {
 export default function WebminRoute({ params }: Route.ComponentProps) {
   const { hash } = useLocation();
   const path = params['*'];
-  const { Part: Webmin, retry } = useLazyComponent(loadWebmin, true);
   if (path === '') return <Navigate to={`/webmin/${hash.replace(/^#\/?/, '') || 'dashboard'}`} replace />;
-  if (retry) return <PartFailure what="WebMin" retry={retry} />;
-  return Webmin ? <Webmin path={path} /> : null;
+  return <Webmin path={path} />;
 }

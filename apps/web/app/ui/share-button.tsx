@@ -34,7 +34,7 @@ export function ShareButton({ title, path, className }: ShareButtonProps) {
   const Icon = isCopied ? Check : Share2;
   return (
     <button type="button" className={className} onClick={() => void share()}>
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} />
       <span aria-live="polite">{isCopied ? 'Link copied' : 'Share'}</span>
     </button>
   );

@@ -13,8 +13,8 @@ export function ThemeToggle() {
       title="Light or dark"
       onClick={switchTheme}
     >
-      <Moon className={styles.moon} size={20} aria-hidden="true" />
-      <Sun className={styles.sun} size={20} aria-hidden="true" />
+      <Moon className={styles.moon} size={20} />
+      <Sun className={styles.sun} size={20} />
     </button>
   );
 }

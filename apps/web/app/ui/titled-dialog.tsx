@@ -2,14 +2,16 @@ import type { DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { SavingDialog } from './saving-dialog.tsx';
 
-interface TitledDialogProps extends Omit<DialogProps, 'title'> {
+export interface TitledDialogProps extends Omit<DialogProps, 'title' | 'action' | 'onSubmit'> {
   title: string;
   actions: ReactNode;
   isSaving?: boolean;
   contentClass?: string | undefined;
+  /** Makes the dialog a form. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
 }
 
@@ -19,15 +21,27 @@ export function TitledDialog({
   actions,
   isSaving = false,
   contentClass,
+  onSubmit,
   children,
   ...dialog
 }: TitledDialogProps) {
   const id = useId();
-  return (
-    <SavingDialog isSaving={isSaving} fullWidth maxWidth="xs" aria-labelledby={id} {...dialog}>
+  const content = (
+    <>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent className={contentClass}>{children}</DialogContent>
       <DialogActions>{actions}</DialogActions>
+    </>
+  );
+  return (
+    <SavingDialog isSaving={isSaving} fullWidth maxWidth="xs" aria-labelledby={id} {...dialog}>
+      {onSubmit ? (
+        <form onSubmit={onSubmit} noValidate>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
     </SavingDialog>
   );
 }

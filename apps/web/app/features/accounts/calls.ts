@@ -1,4 +1,4 @@
-import type { loginSchema, passwordChangeSchema, registerSchema, SecondStep } from '@bargain-buddy/contract';
+import type { loginSchema, registerSchema, SecondStep } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
@@ -17,17 +17,4 @@ export async function logIn({ email, password }: Credentials): Promise<SecondSte
 export async function signUp(registration: Registration): Promise<void> {
   await callApi(calls.register, { body: registration });
   await logIn(registration);
-}
-
-export async function requestPasswordReset(email: string): Promise<void> {
-  await callApi(calls.requestPasswordReset, { body: { email } });
-}
-
-export async function confirmPasswordReset(body: { token: string; password: string }): Promise<void> {
-  await callApi(calls.confirmPasswordReset, { body });
-}
-
-export async function changePassword(body: z.infer<typeof passwordChangeSchema>): Promise<string> {
-  const { message } = await callApi(calls.changePassword, { body });
-  return message || 'Password changed successfully!';
 }

@@ -1,13 +1,14 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useUser } from '~/lib/user.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { changePassword } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { AccountNotice } from './components/account-notice.tsx';
 import { PasswordRules } from './components/password-rules.tsx';
@@ -23,7 +24,10 @@ export function ChangePasswordPage() {
   const { field, watch, failure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { current_password: '', new_password: '', confirm_password: '' },
     resolver,
-    send: async (passwords) => setSuccess(await changePassword(passwords)),
+    send: async (body) => {
+      const { message } = await callApi(calls.changePassword, { body });
+      setSuccess(message || 'Password changed successfully!');
+    },
     failureText: accountFailure,
   });
   const owner = user && { email: user.email, firstName: user.first_name, lastName: user.last_name };

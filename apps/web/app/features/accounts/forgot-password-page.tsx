@@ -1,11 +1,12 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { requestPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { AccountNotice } from './components/account-notice.tsx';
 import { accountFailure } from './failure-text.ts';
@@ -21,7 +22,7 @@ export function ForgotPasswordPage() {
     resolver,
     send: async ({ email }) => {
       setIsSent(false);
-      await requestPasswordReset(email);
+      await callApi(calls.requestPasswordReset, { body: { email } });
       setIsSent(true);
       reset();
     },

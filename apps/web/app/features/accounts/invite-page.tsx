@@ -1,6 +1,8 @@
 import type { InviteLink } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
@@ -9,7 +11,6 @@ import { useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './components/invite-steps.module.css';
 import { HomeButton, InviteSignInStep, OpenedInvitePage } from './components/invite-steps.tsx';
-import { acceptInviteLink, inviteLinkQuery, rejectInviteLink } from './invite-calls.ts';
 
 const outcomes = {
   accepted: 'You already accepted this invite.',
@@ -28,7 +29,7 @@ export function InvitePage() {
   return (
     <OpenedInvitePage
       page="invite"
-      queryOf={inviteLinkQuery}
+      open={(token) => callApi(calls.openInviteLink, { body: { token } })}
       missing="This link has no invite. Open it from the email again."
       titleOf={({ status }) => (status === 'pending' ? 'You’re invited' : 'Invite')}
     >
@@ -57,8 +58,8 @@ function Answer({ invite, token }: { invite: InviteLink; token: string }) {
   const queryClient = useQueryClient();
   const answering = useMutation({
     mutationFn: async (answer: 'accept' | 'reject') => {
-      if (answer === 'accept') return acceptInviteLink(token);
-      await rejectInviteLink(token);
+      if (answer === 'accept') return (await callApi(calls.acceptInviteLink, { body: { token } })).shopping_list.id;
+      await callApi(calls.rejectInviteLink, { body: { token } });
       return undefined;
     },
     onSuccess: (listId) => {

@@ -9,10 +9,8 @@ import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
-import { canUsePasskeys, loadLoginStep, PasskeyLogin } from '../signing-in/index.ts';
+import { canUsePasskeys, LoginStep, PasskeyLogin } from '../signing-in/index.ts';
 import { logIn } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { loginFailure } from './failure-text.ts';
@@ -40,7 +38,11 @@ export function LoginPage() {
       setStep(undefined);
       setFailure(sentence);
     };
-    return <StepPage step={step} onBack={goBack} />;
+    return (
+      <AccountFrame title="One more step" subtitle="Your password is correct. Now confirm that it’s you.">
+        <LoginStep step={step} onBack={goBack} />
+      </AccountFrame>
+    );
   }
   return (
     <AccountFrame title="Log In" subtitle="Sign-in to access all of the bargain buddy features">
@@ -68,16 +70,6 @@ export function LoginPage() {
           </div>
         </div>
       </Form>
-    </AccountFrame>
-  );
-}
-
-function StepPage({ step, onBack }: { step: SecondStep; onBack: (sentence?: string) => void }) {
-  const { Part: LoginStep, retry } = useLazyComponent(loadLoginStep, true);
-  return (
-    <AccountFrame title="One more step" subtitle="Your password is correct. Now confirm that it’s you.">
-      {LoginStep && <LoginStep step={step} onBack={onBack} />}
-      {retry && <PartFailure what="this step" retry={retry} />}
     </AccountFrame>
   );
 }

@@ -1,13 +1,14 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import TextField from '@mui/material/TextField';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { confirmPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { AccountNotice } from './components/account-notice.tsx';
 import { PasswordRules } from './components/password-rules.tsx';
@@ -36,7 +37,7 @@ export function ResetPasswordPage() {
         setFailure('Passwords do not match.');
         return;
       }
-      await confirmPasswordReset({ token, password });
+      await callApi(calls.confirmPasswordReset, { body: { token, password } });
       setIsDone(true);
     },
     failureText: accountFailure,

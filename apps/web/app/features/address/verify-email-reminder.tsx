@@ -28,7 +28,7 @@ export function VerifyEmailReminder() {
   const isBusy = sending.isPending || cancelling.isPending;
   return (
     <section className={styles.line} aria-label="Confirm your email">
-      <MailCheck size={22} aria-hidden="true" />
+      <MailCheck size={22} />
       <div className={styles.text}>
         <p>
           Confirm your email: we sent a link to <strong>{user.pending_email ?? user.email}</strong>.

@@ -52,7 +52,7 @@ export default function AddBasket({ basket }: { basket: Basket }) {
   return (
     <>
       <PlainButton look="primary" aria-disabled={isAdding || choice.isLoading} onClick={() => void addAll()}>
-        <ListPlus size={20} aria-hidden="true" /> {isAdding ? 'Adding…' : 'Add to a list'}
+        <ListPlus size={20} /> {isAdding ? 'Adding…' : 'Add to a list'}
       </PlainButton>
       {lists && lists.length > 1 && (
         <PillSelect

@@ -1,8 +1,7 @@
 import type { Basket, Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import { amountInWords, formatCount, storeLabel } from '@bargain-buddy/domain';
-import { MapPin, Users } from 'lucide-react';
-import { useId } from 'react';
+import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { kindPath, storePath } from '~/lib/paths.ts';
@@ -13,6 +12,8 @@ import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { ExamplePriceMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
+import { PageSection, PublicPage } from '~/ui/public-page.tsx';
+import { RegionSelect } from '~/ui/region-select.tsx';
 import { basketPath, maxPeopleOfBasket, tripPath } from './basket-path.ts';
 import styles from './baskets.module.css';
 
@@ -26,21 +27,13 @@ interface BasketPageProps {
 
 const loadAdd = () => import('./add-basket.tsx');
 
-const regionOptions = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
-
 export function BasketPage({ basket, isLoading, onChange }: BasketPageProps) {
   const { slug, name, description, people, lines } = basket;
-  const id = useId();
   const region = regions.find((known) => known === basket.region) ?? '';
   const persons = Array.from({ length: maxPeopleOfBasket }, (_, index) => String(index + 1));
   const { Part: Add } = useLazyComponent(loadAdd, true);
   return (
-    <div className={shared.page} aria-busy={isLoading}>
-      <nav aria-label="Breadcrumb" className={shared.links}>
-        <Link to="/">Prices</Link>
-        <Link to={basketPath()}>Ready-made baskets</Link>
-      </nav>
-      <h1>{name}</h1>
+    <PublicPage title={name} path={<Link to={basketPath()}>Ready-made baskets</Link>} isLoading={isLoading}>
       <p>{description}</p>
       <form method="get" action={basketPath(slug)} className={styles.tools}>
         <PillSelect
@@ -51,14 +44,7 @@ export function BasketPage({ basket, isLoading, onChange }: BasketPageProps) {
           options={persons.map((count) => [count, personsOf(basket, Number(count))])}
           onChange={(count) => onChange(Number(count), region)}
         />
-        <PillSelect
-          label="Region"
-          name="region"
-          icon={MapPin}
-          value={region}
-          options={regionOptions}
-          onChange={(chosen) => onChange(people, chosen)}
-        />
+        <RegionSelect name="region" value={region} onChange={(chosen) => onChange(people, chosen)} />
         <button type="submit" className={`${buttons.secondary} ${styles.submit}`}>
           Show
         </button>
@@ -78,8 +64,7 @@ export function BasketPage({ basket, isLoading, onChange }: BasketPageProps) {
           </Link>
         </div>
       )}
-      <section aria-labelledby={id}>
-        <h2 id={id}>{formatCount(lines.length, 'thing')}</h2>
+      <PageSection title={formatCount(lines.length, 'thing')}>
         <ul className={shared.rows}>
           {lines.map((line) => (
             <li key={`${line.kind.id} ${line.per} ${line.amount}`} className={shared.row}>
@@ -93,8 +78,8 @@ export function BasketPage({ basket, isLoading, onChange }: BasketPageProps) {
             </li>
           ))}
         </ul>
-      </section>
-    </div>
+      </PageSection>
+    </PublicPage>
   );
 }
 

@@ -2,16 +2,13 @@ import type { BasketSummary } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import shared from '~/ui/public-page.module.css';
+import { PublicPage } from '~/ui/public-page.tsx';
 import { basketPath } from './basket-path.ts';
 
 /** The ready-made baskets. */
 export function BasketsPage({ baskets }: { baskets: readonly BasketSummary[] }) {
   return (
-    <div className={shared.page}>
-      <nav aria-label="Breadcrumb" className={shared.links}>
-        <Link to="/">Prices</Link>
-      </nav>
-      <h1>Ready-made baskets</h1>
+    <PublicPage title="Ready-made baskets">
       <p className={shared.note}>Each is scaled to your household and priced by the cheapest trip.</p>
       <ul className={shared.rows}>
         {baskets.map(({ slug, name, description, lines }) => (
@@ -26,6 +23,6 @@ export function BasketsPage({ baskets }: { baskets: readonly BasketSummary[] }) 
           </li>
         ))}
       </ul>
-    </div>
+    </PublicPage>
   );
 }

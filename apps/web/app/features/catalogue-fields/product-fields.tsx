@@ -39,7 +39,7 @@ export function ProductFields({ values, onChange, problems, lookup }: ProductFie
       <TextField {...field('name', 'Name')} required autoFocus={lookup === 'typing'} />
       {lookup === 'asking' && (
         <Button
-          startIcon={<Sparkles size={18} aria-hidden="true" />}
+          startIcon={<Sparkles size={18} />}
           className={styles.ask}
           onClick={ask}
           loading={isBusy}

@@ -67,12 +67,7 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
       <TextField {...field('name', 'Name')} autoFocus={lookup === 'typing'} />
       <TextField {...field('address', 'Address')} />
       {lookup === 'asking' && (
-        <Button
-          startIcon={<MapPin size={18} aria-hidden="true" />}
-          className={styles.ask}
-          onClick={ask}
-          loading={isBusy}
-        >
+        <Button startIcon={<MapPin size={18} />} className={styles.ask} onClick={ask} loading={isBusy}>
           Suggest places
         </Button>
       )}

@@ -1,7 +1,5 @@
 import type { Comparison, Region } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { regions } from '@bargain-buddy/contract/names';
-import { MapPin } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { endpointUrlOf } from '~/lib/call-address.ts';
@@ -9,10 +7,10 @@ import { formatPrice } from '~/lib/format.ts';
 import { comparePath, kindPath, productPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { shortMonth } from '~/lib/trend-in-words.ts';
-import { useOnceInView } from '~/lib/use-once-in-view.ts';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
-import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import shared from '~/ui/public-page.module.css';
+import { ChartPlace, DataTable, PublicPage } from '~/ui/public-page.tsx';
+import { RegionSelect } from '~/ui/region-select.tsx';
 import styles from './compare-page.module.css';
 
 export interface CompareChoice {
@@ -36,7 +34,7 @@ interface ComparePageProps {
 
 export const maxSeries = 5;
 
-const loadChart = () => import('~/ui/history-chart/online/lines-chart.tsx');
+const LinesChart = lazyPart(() => import('~/ui/history-chart/online/lines-chart.tsx'));
 
 /** Colors of the theme have contrast in both modes. */
 const colours = ['brand-link', 'info-main', 'brand-good', 'error-main', 'text-secondary'].map(
@@ -51,11 +49,7 @@ export function ComparePage({ choice, series, found }: ComparePageProps) {
   const keys = series.map(({ key }) => key);
   const units = [...new Set(series.map(({ unit }) => unit))];
   return (
-    <div className={shared.page}>
-      <nav aria-label="Breadcrumb" className={shared.links}>
-        <Link to="/">Prices</Link>
-      </nav>
-      <h1>Compare prices{region && ` ${inRegion(region)}`}</h1>
+    <PublicPage title={region ? `Compare prices ${inRegion(region)}` : 'Compare prices'}>
       <ul className={`${shared.rows} ${styles.chosen}`} aria-label="Compared">
         {series.map(({ key, name, product }, index) => (
           <li key={key} style={{ '--line': colours[index] } as CSSProperties}>
@@ -89,33 +83,12 @@ export function ComparePage({ choice, series, found }: ComparePageProps) {
             Example prices do not count.
           </p>
           <Chart series={series} months={months} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-          <section className={shared.tableFrame} tabIndex={0} aria-label="Prices by month">
-            <table className={`${shared.table} ${styles.table}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Month</th>
-                  {series.map(({ key, name, unit }) => (
-                    <th key={key} scope="col">
-                      {name}
-                      {unit && <span className={`${shared.note} ${styles.unit}`}>{perUnit(unit)}</span>}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {months.map((month) => (
-                  <tr key={month}>
-                    <th scope="row">{shortMonth(month)}</th>
-                    {series.map((one) => {
-                      const price = priceIn(one, month);
-                      return <td key={one.key}>{price === null ? '–' : formatPrice(price)}</td>;
-                    })}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <DataTable
+            label="Prices by month"
+            className={styles.table}
+            columns={['Month', ...series.map(columnOf)]}
+            rows={months.map((month) => [shortMonth(month), ...series.map((one) => priceOrDash(priceIn(one, month)))])}
+          />
           <p className={shared.links}>
             <a href={endpointUrlOf(calls.exportComparison, { query: { [of]: keys.join(','), region } })} download>
               Download as CSV
@@ -123,7 +96,7 @@ export function ComparePage({ choice, series, found }: ComparePageProps) {
           </p>
         </section>
       )}
-    </div>
+    </PublicPage>
   );
 }
 
@@ -132,9 +105,19 @@ const perUnit = (unit: Comparison['series'][number]['unit']) => (unit === 'each'
 const priceIn = ({ months }: Comparison['series'][number], month: string) =>
   months.find((one) => one.month === month)?.median ?? null;
 
+const priceOrDash = (price: string | null) => (price === null ? '–' : formatPrice(price));
+
+function columnOf({ key, name, unit }: Comparison['series'][number]) {
+  const head = (
+    <>
+      {name}
+      {unit && <span className={`${shared.note} ${styles.unit}`}>{perUnit(unit)}</span>}
+    </>
+  );
+  return { key, head };
+}
+
 function Chart({ series, months }: { series: Comparison['series']; months: readonly string[] }) {
-  const { ref, isSeen } = useOnceInView('300px');
-  const { Part: LinesChart } = useLazyComponent(loadChart, isSeen && months.length > 1);
   if (months.length < 2) return null;
   const oldestFirst = months.toReversed();
   const lines = series.map((one, index) => ({
@@ -143,9 +126,9 @@ function Chart({ series, months }: { series: Comparison['series']; months: reado
     prices: oldestFirst.map((month) => priceIn(one, month)),
   }));
   return (
-    <div ref={ref} className={`${shared.chart} ${styles.chart}`} aria-hidden="true">
-      {LinesChart && <LinesChart months={oldestFirst.map(shortMonth)} lines={lines} />}
-    </div>
+    <ChartPlace className={styles.chart}>
+      <LinesChart months={oldestFirst.map(shortMonth)} lines={lines} />
+    </ChartPlace>
   );
 }
 
@@ -189,12 +172,9 @@ function RegionFilter({ choice }: { choice: CompareChoice }) {
   return (
     <form method="get" action="/compare" className={`${shared.links} ${styles.region}`}>
       <input type="hidden" name={choice.of} value={choice.keys.join(',')} />
-      <PillSelect
-        label="Region"
+      <RegionSelect
         name="region"
-        icon={MapPin}
         value={choice.region}
-        options={[['', 'Everywhere'] as const, ...regions.map((region) => [region, region] as const)]}
         onChange={(region) => void navigate(comparePath({ ...choice, region }), { preventScrollReset: true })}
       />
       <button type="submit" className={styles.send}>

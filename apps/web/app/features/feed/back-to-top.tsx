@@ -24,7 +24,7 @@ export function BackToTop() {
   };
   return (
     <button type="button" className={styles.button} onClick={goUp} aria-label="Back to top">
-      <ArrowUp size={22} aria-hidden="true" />
+      <ArrowUp size={22} />
     </button>
   );
 }

@@ -25,7 +25,7 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
   };
   return (
     <aside className={styles.hint} aria-label="Install the app">
-      <Download size={20} aria-hidden="true" />
+      <Download size={20} />
       <p>
         {way === 'offer'
           ? 'Add your lists to your home screen. They open without signal too.'

@@ -6,9 +6,10 @@ import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useNear } from '~/lib/near.ts';
 import { freshnessPath, kindPath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
+import { RegionSelect } from '~/ui/region-select.tsx';
 import { AisleLinks } from './aisle-strip.tsx';
 import styles from './kind-page.module.css';
-import { KindEmptyState, KindRegionFilter } from './page-parts.tsx';
+import { KindStates } from './page-parts.tsx';
 import { aisleKindsQuery } from './queries.ts';
 
 interface AislePageProps {
@@ -33,26 +34,16 @@ export function AislePage({ id, name, region, onRegion }: AislePageProps) {
       </div>
       <AisleLinks region={region} current={id} />
       <div className={styles.tools}>
-        <KindRegionFilter region={region} onRegion={onRegion} />
+        <RegionSelect value={region} onChange={onRegion} />
         <NearButton />
       </div>
-      {isError && kinds.length === 0 && (
-        <KindEmptyState
-          scene="offline"
-          text="We couldn’t load the prices."
-          action="Try again"
-          onAction={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading prices" />}
-      {data && kinds.length === 0 && (
-        <KindEmptyState
-          scene="no-results"
-          text="No prices here yet."
-          action="Look everywhere"
-          onAction={() => onRegion('')}
-        />
-      )}
+      <KindStates
+        isEmpty={kinds.length === 0}
+        isLoaded={data !== undefined}
+        hasFailed={isError}
+        onRetry={() => void refetch()}
+        onEverywhere={() => onRegion('')}
+      />
       <ul className={styles.rows} aria-label={`Kinds in ${name}`}>
         {kinds.map((kind) => (
           <li key={kind.id}>

@@ -17,14 +17,15 @@ import {
 } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
+import { AddToListButton } from '~/ui/add-to-lists/add-to-list-button.tsx';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
+import { RegionSelect } from '~/ui/region-select.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
-import { AddKindButton } from './add-kind-button.tsx';
 import { groupListingsByProduct, type ProductWithListings } from './group-listings-by-product.ts';
 import styles from './kind-page.module.css';
-import { KindEmptyState, KindRegionFilter } from './page-parts.tsx';
+import { KindStates } from './page-parts.tsx';
 import { type KindPageFilter, kindPageQuery, kindTrendQuery, storeLabelsQuery } from './queries.ts';
 import { ShrunkPacksOfKind } from './shrunk-packs-of-kind.tsx';
 
@@ -36,6 +37,8 @@ interface KindPageProps {
   onOpen: (listing: Listing) => void;
   details: ReactNode;
 }
+
+const loadForm = () => import('./add-kind-form.tsx');
 
 /** The number of pages loaded automatically, because brands and sizes are compared across all prices. */
 const maxPages = 5;
@@ -62,7 +65,14 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       </p>
       <div className={styles.head}>
         <h1>{name}</h1>
-        {pages[0] && <AddKindButton kind={pages[0].kind} cheapest={best?.cheapest} />}
+        {pages[0] && (
+          <AddToListButton
+            text={`${pages[0].kind.name}, any brand or size.`}
+            guestText={`Log in to add ${pages[0].kind.name} to a list. We find the cheapest brand and size for you.`}
+            load={loadForm}
+            part={{ kind: pages[0].kind, like: best?.cheapest }}
+          />
+        )}
         {pages[0] && best?.cheapest.unit_price && (
           <CreateAlertButton
             watched={{
@@ -75,27 +85,17 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
         )}
       </div>
       <div className={styles.tools}>
-        <KindRegionFilter region={filter.region} onRegion={(region) => onFilter({ ...filter, region })} />
+        <RegionSelect value={filter.region} onChange={(region) => onFilter({ ...filter, region })} />
         <NearButton />
         <StoreSelect store={filter.store} onStore={(store) => onFilter({ ...filter, store })} />
       </div>
-      {isError && pages.length === 0 && (
-        <KindEmptyState
-          scene="offline"
-          text="We couldn’t load the prices."
-          action="Try again"
-          onAction={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading prices" />}
-      {data && !best && (
-        <KindEmptyState
-          scene="no-results"
-          text="No prices here yet."
-          action="Look everywhere"
-          onAction={() => onFilter({ region: '', store: undefined })}
-        />
-      )}
+      <KindStates
+        isEmpty={!best}
+        isLoaded={data !== undefined}
+        hasFailed={isError}
+        onRetry={() => void refetch()}
+        onEverywhere={() => onFilter({ region: '', store: undefined })}
+      />
       {best && <Best offer={best} onOpen={onOpen} />}
       {trend.data?.trend && (
         <p className={styles.trend}>

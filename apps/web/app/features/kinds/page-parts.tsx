@@ -1,35 +1,24 @@
-import type { Region } from '@bargain-buddy/contract';
-import { regions } from '@bargain-buddy/contract/names';
-import { MapPin } from 'lucide-react';
 import { Scene } from '~/ui/brand/index.ts';
-import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import styles from './kind-page.module.css';
 
-const regionOptions = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
-
-interface RegionFilterProps {
-  region: Region | '';
-  onRegion: (region: Region | '') => void;
+interface KindStatesProps {
+  isEmpty: boolean;
+  isLoaded: boolean;
+  hasFailed: boolean;
+  onRetry: () => void;
+  onEverywhere: () => void;
 }
 
-export function KindRegionFilter({ region, onRegion }: RegionFilterProps) {
-  return <PillSelect label="Region" icon={MapPin} value={region} options={regionOptions} onChange={onRegion} />;
-}
-
-interface EmptyProps {
-  scene: 'offline' | 'no-results';
-  text: string;
-  action: string;
-  onAction: () => void;
-}
-
-export function KindEmptyState({ scene, text, action, onAction }: EmptyProps) {
+/** Shows that prices load, could not load, or that there are none. */
+export function KindStates({ isEmpty, isLoaded, hasFailed, onRetry, onEverywhere }: KindStatesProps) {
+  if (!isEmpty) return null;
+  if (!isLoaded && !hasFailed) return <div className={styles.skeleton} role="status" aria-label="Loading prices" />;
   return (
-    <div className={styles.empty} role={scene === 'offline' ? 'alert' : undefined}>
-      <Scene name={scene} />
-      <p>{text}</p>
-      <button type="button" className={styles.more} onClick={onAction}>
-        {action}
+    <div className={styles.empty} role={isLoaded ? undefined : 'alert'}>
+      <Scene name={isLoaded ? 'no-results' : 'offline'} />
+      <p>{isLoaded ? 'No prices here yet.' : 'We couldn’t load the prices.'}</p>
+      <button type="button" className={styles.more} onClick={isLoaded ? onEverywhere : onRetry}>
+        {isLoaded ? 'Look everywhere' : 'Try again'}
       </button>
     </div>
   );

@@ -21,11 +21,11 @@ export function ListingPage({ listing: loaded }: { listing: Listing }) {
       <div className={styles.bar}>
         {adding ? (
           <button type="button" className={actions.quiet} onClick={() => setAdding(false)}>
-            <ArrowLeft size={20} aria-hidden="true" /> Back to price details
+            <ArrowLeft size={20} /> Back to price details
           </button>
         ) : (
           <Link to="/" className={actions.quiet}>
-            <ArrowLeft size={20} aria-hidden="true" /> All prices
+            <ArrowLeft size={20} /> All prices
           </Link>
         )}
         <ShareButton title={listing.product_name} path={listingPath(listing.id)} className={actions.quiet} />
@@ -46,7 +46,7 @@ export function ListingPage({ listing: loaded }: { listing: Listing }) {
             tileUrl={tileUrl}
             action={
               <button type="button" className={actions.primary} onClick={() => setAdding(true)}>
-                <ListPlus size={20} aria-hidden="true" /> Add to shopping list
+                <ListPlus size={20} /> Add to shopping list
               </button>
             }
           />

@@ -17,6 +17,6 @@ export type { ItemToAdd } from './model/to-addition-change.ts';
 export { useListItems, useLists } from './model/use-lists.ts';
 export { AddItemsForm } from './picker/add-items-form.tsx';
 export { ListPicker } from './picker/list-picker.tsx';
-export { useListChoice } from './picker/use-list-choice.ts';
+export { useAddToLists, useListChoice } from './picker/use-list-choice.ts';
 export { readStoredTrip } from './shopping/trip.ts';
 export { NoSuchList } from './states.tsx';

@@ -19,11 +19,8 @@ export function NoListsState({ onNew, retry }: NoListsProps) {
         scene="offline"
         title="No shopping lists to show"
         text="We couldn’t load them. Check your connection, then try again."
-      >
-        <PlainButton look="primary" onClick={retry}>
-          Try again
-        </PlainButton>
-      </EmptyState>
+        retry={retry}
+      />
     );
   }
   return (
@@ -33,7 +30,7 @@ export function NoListsState({ onNew, retry }: NoListsProps) {
       text="Share it with your family, and know the cost before you leave home."
     >
       <PlainButton look="primary" onClick={onNew}>
-        <Plus size={20} aria-hidden="true" /> New Shopping List
+        <Plus size={20} /> New Shopping List
       </PlainButton>
     </EmptyState>
   );
@@ -68,7 +65,7 @@ export function ChooseListState({ onNew }: Pick<NoListsProps, 'onNew'>) {
   return (
     <EmptyState scene="shopping" title="Choose a list" text="Or make a new one.">
       <PlainButton onClick={onNew}>
-        <Plus size={20} aria-hidden="true" /> New Shopping List
+        <Plus size={20} /> New Shopping List
       </PlainButton>
     </EmptyState>
   );
@@ -98,11 +95,12 @@ export function AllItemsDoneState({ onShowAll }: { onShowAll: () => void }) {
 
 export function ListsOfflineState({ retry }: { retry: () => void }) {
   return (
-    <EmptyState scene="offline" title="We couldn’t load this list" text="Check your connection, then try again.">
-      <PlainButton look="primary" onClick={retry}>
-        Try again
-      </PlainButton>
-    </EmptyState>
+    <EmptyState
+      scene="offline"
+      title="We couldn’t load this list"
+      text="Check your connection, then try again."
+      retry={retry}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
 import { useCurrentMinute } from '~/lib/use-current-minute.ts';
 import { Scene } from '~/ui/brand/index.ts';
@@ -10,8 +11,7 @@ import { useHydrated } from '~/ui/use-hydrated.ts';
 import { useMoveFocusOnRemoval } from '~/ui/use-move-focus-on-removal.ts';
 import { NotificationItem } from './components/notification-item.tsx';
 import styles from './notifications-page.module.css';
-import { useMarkRead } from './queries.ts';
-import { useNotifications } from './use-notifications.ts';
+import { notificationsQuery, useMarkRead } from './queries.ts';
 
 const snackbarMs = 3000;
 
@@ -57,7 +57,7 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
             read('all');
           }}
         >
-          <CheckCheck size={20} aria-hidden="true" /> All read
+          <CheckCheck size={20} /> All read
         </button>
       </header>
       {notice}
@@ -101,4 +101,29 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
       )}
     </div>
   );
+}
+
+function useNotifications() {
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery({ ...notificationsQuery, enabled: useHydrated() });
+  const { data, isFetchingNextPage } = query;
+  // A refresh waits while the next page loads, because it would cancel that request.
+  const isDue = useRef(false);
+  const refresh = useEffectEvent(() => {
+    isDue.current = isFetchingNextPage;
+    if (!isFetchingNextPage) void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+  });
+
+  useEffect(() => {
+    const listener = () => refresh();
+    window.addEventListener(notificationsUpdated, listener);
+    return () => window.removeEventListener(notificationsUpdated, listener);
+  }, []);
+  useEffect(() => {
+    if (!isFetchingNextPage && isDue.current) refresh();
+  }, [isFetchingNextPage]);
+
+  // Duplicates are removed, because a notification may move to the next page between two requests.
+  const all = data && [...new Map(data.pages.flatMap(({ results }) => results).map((one) => [one.id, one])).values()];
+  return { ...query, all };
 }

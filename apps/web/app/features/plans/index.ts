@@ -1,1 +1,3 @@
-export { LazyPlanLine } from './list/lazy-plan-line.tsx';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
+
+export const PlanLine = lazyPart(() => import('./list/plan-line.tsx'));

@@ -1,19 +1,22 @@
 import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { itemInWords } from '@bargain-buddy/domain';
+import { itemInWords, storeLabel } from '@bargain-buddy/domain';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { guestPlanNeedOf, itemsOfGuestPlan, NoSuchList, useListItems, useLists } from '~/features/lists/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { formatPrice } from '~/lib/format.ts';
 import { listPath } from '~/lib/paths.ts';
 import { guestPlanQuery, listPlanQuery } from '~/lib/plans/plan-query.ts';
-import { usePlanSettings } from '~/lib/plans/settings.ts';
+import { type PlanSettings, usePlanSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
+import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { ShareButton } from '~/ui/share-button.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
-import { FollowPlanButton } from './list/follow-plan-button.tsx';
-import { FollowedPlanLine } from './list/followed-plan-line.tsx';
+import styles from './list/followed-plan-line.module.css';
+import { useListPlan } from './list/use-list-plan.ts';
 import { useRefetchPlanOnChange } from './list/use-refetch-plan-on-change.ts';
 import {
   type AreaChoice,
@@ -24,6 +27,8 @@ import {
 } from './model/area-choice.ts';
 import type { NameOfItem } from './model/names.ts';
 import { planLinkPath } from './model/plan-link.ts';
+import { planPriceChangeText } from './model/plan-price-change-text.ts';
+import type { PlanView } from './model/plan-view.ts';
 import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
 import { PlanPageFrame } from './screen/plan-page-frame.tsx';
@@ -173,4 +178,49 @@ const regionOf = (area: Area) => (area && 'region' in area ? area.region : '');
 function areaOf(choice: AreaChoice): Area {
   if (choice === '') return null;
   return choice === 'preferred' ? { preferred: true } : ({ region: choice } as Area);
+}
+
+interface UsePlanButtonProps {
+  list: ShoppingList;
+  trip: PlanView['trip'];
+  settings: PlanSettings;
+}
+
+function FollowPlanButton({ list, trip, settings }: UsePlanButtonProps) {
+  const goTo = useNavigateFromHere();
+  const { take, isBusy } = useListPlan(list);
+  const submit = async () => {
+    const items = trip.stops.flatMap(({ store, items }) => items.map(({ item }) => ({ item, store: store.id })));
+    const stop_cost = `${settings.stopCost}.00`;
+    if (await take({ items, max_stops: settings.stops, stop_cost })) goTo(listPath(list.id));
+  };
+  return (
+    <PlainButton look="primary" aria-disabled={isBusy} onClick={() => void submit()}>
+      {isBusy ? 'One moment…' : 'Use this plan'}
+    </PlainButton>
+  );
+}
+
+interface PlanInUseProps {
+  list: ShoppingList;
+  plan: NonNullable<ShoppingList['plan']>;
+}
+
+function FollowedPlanLine({ list, plan }: PlanInUseProps) {
+  const { end, isBusy } = useListPlan(list);
+  const changed = planPriceChangeText(plan.planned_total, plan.current_total);
+  return (
+    <section className={styles.inUse} aria-label="The plan in use">
+      <p>
+        <strong>Your plan: {plan.stops.map(({ name, address }) => storeLabel(name, address)).join(', ')}</strong>{' '}
+        <span>
+          {formatPrice(plan.current_total)} for the whole plan
+          {changed && ` · ${changed}`}
+        </span>
+      </p>
+      <PlainButton aria-disabled={isBusy} onClick={end}>
+        End plan
+      </PlainButton>
+    </section>
+  );
 }

@@ -4,7 +4,7 @@ import { Feed } from 'feed';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { orNotFound } from '~/lib/page.ts';
-import { productPath } from '~/lib/paths.ts';
+import { changesFeedPath, productPath } from '~/lib/paths.ts';
 import { productTitle, signedPercent, storeTitle } from './words.ts';
 
 const maxItems = 50;
@@ -27,9 +27,8 @@ export const readPriceChangesForFeed = (filter: { region: Region | ''; kind?: st
 interface FeedOfPage {
   title: string;
   description: string;
-  /** Absolute addresses of the page, and of its feed without the format. */
-  link: string;
-  feed: (format: FeedFormat) => string;
+  /** The path of the page. */
+  page: string;
   publicUrl: string;
   changes: readonly PriceChange[];
 }
@@ -37,8 +36,10 @@ interface FeedOfPage {
 /** Equal for all readers: its time is the time of its newest item. */
 export function priceChangesFeedResponse(
   format: FeedFormat,
-  { title, description, link, feed, publicUrl, changes }: FeedOfPage,
+  { title, description, page, publicUrl, changes }: FeedOfPage,
 ) {
+  const link = publicUrl + page;
+  const feed = (other: FeedFormat) => publicUrl + changesFeedPath(page, other);
   const [newest] = changes;
   const made = new Feed({
     id: link,

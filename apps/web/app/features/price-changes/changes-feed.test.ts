@@ -24,8 +24,7 @@ const read = (
   priceChangesFeedResponse(format, {
     title: 'Rice & beans: price changes',
     description: 'What rose and fell',
-    link: `${publicUrl}/kinds/rice?region=South`,
-    feed: (one) => `${publicUrl}/kinds/rice/feed.${one}?region=South`,
+    page: '/kinds/rice?region=South',
     publicUrl,
     changes,
   });

@@ -1,8 +1,7 @@
 import type { Aisle, PriceChange, PriceChanges, Region } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { regions } from '@bargain-buddy/contract/names';
 import { formatCount, formatNumber, storeAddressDetail } from '@bargain-buddy/domain';
-import { MapPin, ShoppingBasket, Tag } from 'lucide-react';
+import { ShoppingBasket, Tag } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { endpointUrlOf } from '~/lib/call-address.ts';
@@ -21,6 +20,8 @@ import { inRegion } from '~/lib/region-words.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import shared from '~/ui/public-page.module.css';
+import { PublicPage } from '~/ui/public-page.tsx';
+import { RegionSelect } from '~/ui/region-select.tsx';
 import styles from './price-changes-page.module.css';
 import {
   changesScopeInWords,
@@ -60,13 +61,15 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
   const { month, prices, count, results, is_cut } = data;
   const where = changesScopeInWords(filter, aisles, data.kind?.name);
   return (
-    <div className={shared.page}>
-      <nav aria-label="Breadcrumb" className={shared.links}>
-        <Link to="/">Prices</Link>
-        {data.kind && <Link to={kindPath(data.kind.slug, filter.region)}>{data.kind.name}</Link>}
-        {filter.region && <Link to={regionPath(filter.region)}>{filter.region}</Link>}
-      </nav>
-      <h1>{priceChangesTitleOf(where)}</h1>
+    <PublicPage
+      title={priceChangesTitleOf(where)}
+      path={
+        <>
+          {data.kind && <Link to={kindPath(data.kind.slug, filter.region)}>{data.kind.name}</Link>}
+          {filter.region && <Link to={regionPath(filter.region)}>{filter.region}</Link>}
+        </>
+      }
+    >
       <Filters data={data} aisles={aisles} filter={filter} />
       {month === null || prices === 0 ? (
         <NothingHere filter={filter} />
@@ -127,7 +130,7 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
           </p>
         </>
       )}
-    </div>
+    </PublicPage>
   );
 }
 
@@ -174,14 +177,7 @@ function Filters({ data, aisles, filter }: Filtered) {
   const kind = kinds.find(({ slug }) => slug === filter.kind)?.slug ?? '';
   return (
     <form method="get" action="/price-changes" className={styles.filters}>
-      <PillSelect
-        label="Region"
-        name="region"
-        icon={MapPin}
-        value={filter.region}
-        options={[['', 'Everywhere'] as const, ...regions.map((region) => [region, region] as const)]}
-        onChange={(region) => show({ region })}
-      />
+      <RegionSelect name="region" value={filter.region} onChange={(region) => show({ region })} />
       <PillSelect
         label="Aisle"
         name="aisle"

@@ -3,7 +3,6 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { regions as allRegions } from '@bargain-buddy/contract/names';
 import { formatCount } from '@bargain-buddy/domain';
 import { ListFilter, MapPin } from 'lucide-react';
-import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
@@ -11,15 +10,15 @@ import { priceIndexPath, productPath, vatChangesPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { productTitle } from '~/lib/titles.ts';
 import { longMonthName, shortMonth } from '~/lib/trend-in-words.ts';
-import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import buttons from '~/ui/buttons.module.css';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import shared from '~/ui/public-page.module.css';
+import { ChartPlace, DataTable, PageSection, PublicPage } from '~/ui/public-page.tsx';
 import styles from './public-pages.module.css';
 import { RecomputeIndexButton } from './recompute-index-button.tsx';
 
-const loadChart = () => import('./online/index-chart.tsx');
+const IndexChart = lazyPart(() => import('./online/index-chart.tsx'));
 
 interface PriceIndexPageProps {
   index: PriceIndexData;
@@ -31,14 +30,10 @@ export function PriceIndexPage({ index, region, aisle }: PriceIndexPageProps) {
   const { run, points, levels, basket, corrections } = index;
   const where = region ? inRegion(region) : 'in Trinidad and Tobago';
   return (
-    <div className={shared.page}>
-      <nav aria-label="Breadcrumb" className={shared.links}>
-        <Link to="/">Prices</Link>
-        <Link to={vatChangesPath}>VAT changes</Link>
-      </nav>
-      <h1>
-        Price index: {aisle || 'groceries'} {where}
-      </h1>
+    <PublicPage
+      title={`Price index: ${aisle || 'groceries'} ${where}`}
+      path={<Link to={vatChangesPath}>VAT changes</Link>}
+    >
       {!run && <p className={shared.note}>There is no index yet. It is computed every night from real prices.</p>}
       {run && (
         <>
@@ -51,7 +46,7 @@ export function PriceIndexPage({ index, region, aisle }: PriceIndexPageProps) {
           <Corrections corrections={corrections} />
         </>
       )}
-    </div>
+    </PublicPage>
   );
 }
 
@@ -99,61 +94,40 @@ function Filters({ index: { regions, aisles }, region, aisle }: PriceIndexPagePr
 const formatIndex = (value: number | null | undefined) => value?.toFixed(1) ?? '–';
 
 function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[]; region: string; aisle: string }) {
-  const id = useId();
-  const { ref: chart, isSeen } = useOnceInView('300px');
-  const { Part: IndexChart } = useLazyComponent(loadChart, isSeen && points.length > 1);
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>By month</h2>
+    <PageSection title="By month">
       <p className={shared.note}>
         The first month is 100. Each month compares the same products in the same stores (chained Jevons index). GEKS
         compares all months of a year with each other, which avoids drift; its first 13 months are provisional.
       </p>
       {points.length > 1 && (
-        <div ref={chart} className={`${shared.chart} ${styles.chart}`} aria-hidden="true">
-          {IndexChart && <IndexChart key={`${region} ${aisle}`} points={points} />}
-        </div>
+        <ChartPlace className={styles.chart}>
+          <IndexChart key={`${region} ${aisle}`} points={points} />
+        </ChartPlace>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={shared.tableFrame} tabIndex={0} aria-label="Index by month">
-        <table className={`${shared.table} ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Index</th>
-              <th scope="col">GEKS</th>
-              <th scope="col">Prices</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.toReversed().map(({ month, jevons, geks, matched }) => (
-              <tr key={month}>
-                <th scope="row">{shortMonth(month)}</th>
-                <td>{formatIndex(jevons)}</td>
-                <td>{formatIndex(geks)}</td>
-                <td>{matched.toLocaleString('en')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label="Index by month"
+        className={styles.table}
+        columns={['Month', 'Index', 'GEKS', 'Prices']}
+        rows={points.toReversed().map(({ month, jevons, geks, matched }) => {
+          return [shortMonth(month), formatIndex(jevons), formatIndex(geks), matched.toLocaleString('en')];
+        })}
+      />
       <p className={shared.links}>
         <a href={endpointUrlOf(calls.exportPriceIndex, { query: { region, aisle } })} download>
           Download as CSV
         </a>
       </p>
-    </section>
+    </PageSection>
   );
 }
 
 const signed = (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`;
 
 function Levels({ levels: { base, regions }, month }: { levels: PriceIndexData['levels']; month: string }) {
-  const id = useId();
   if (regions.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>Regions against {base}</h2>
+    <PageSection title={`Regions against ${base}`}>
       <p className={shared.note}>
         By the products that both regions price in {longMonthName(month)}, with the range that holds the difference with
         95 % confidence.
@@ -182,17 +156,15 @@ function Levels({ levels: { base, regions }, month }: { levels: PriceIndexData['
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }
 
 function Basket({ basket: { products, months, region } }: { basket: PriceIndexData['basket'] }) {
-  const id = useId();
   const shown = months.filter(({ observed }) => observed > 0).toReversed();
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>A fixed basket {inRegion(region)}</h2>
+    <PageSection title={`A fixed basket ${inRegion(region)}`}>
       <p className={shared.note}>
         One pack each of the {formatCount(products.length, 'product')} that most stores price, one of a kind. A missing
         price is estimated from its kind.
@@ -207,30 +179,16 @@ function Basket({ basket: { products, months, region } }: { basket: PriceIndexDa
           ))}
         </ul>
       </details>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={shared.tableFrame} tabIndex={0} aria-label="Cost of the basket by month">
-        <table className={`${shared.table} ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Cost</th>
-              <th scope="col">Seen</th>
-              <th scope="col">Estimated</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ month, cost, observed, imputed, missing }) => (
-              <tr key={month}>
-                <th scope="row">{shortMonth(month)}</th>
-                <td>{cost ? formatPrice(cost) : '–'}</td>
-                <td>{observed}</td>
-                <td>{missing > 0 ? `${imputed}, ${missing} missing` : imputed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </section>
+      <DataTable
+        label="Cost of the basket by month"
+        className={styles.table}
+        columns={['Month', 'Cost', 'Seen', 'Estimated']}
+        rows={shown.map(({ month, cost, observed, imputed, missing }) => {
+          const estimated = missing > 0 ? `${imputed}, ${missing} missing` : imputed;
+          return [shortMonth(month), cost ? formatPrice(cost) : '–', observed, estimated];
+        })}
+      />
+    </PageSection>
   );
 }
 
@@ -238,12 +196,10 @@ type SourceProps = PriceIndexPageProps & { run: NonNullable<PriceIndexData['run'
 
 /** Input of the figures, and the button that computes them again. */
 function Source({ run, index, region, aisle }: SourceProps) {
-  const id = useId();
   const [set = '', file = ''] = run.file.split('/');
   const { sample, rejected, held, pending, no_region } = run.excluded;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>Check it yourself</h2>
+    <PageSection title="Check it yourself">
       <p>
         Made of {formatCount(run.prices, 'monthly price')} of {formatCount(run.items, 'product')} in stores, on{' '}
         {formatDay(run.computed_at)}, with version {run.method_version} of the method.
@@ -264,17 +220,15 @@ function Source({ run, index, region, aisle }: SourceProps) {
         region={region}
         aisle={aisle}
       />
-    </section>
+    </PageSection>
   );
 }
 
 const methodNames = { jevons: 'Index', geks: 'GEKS' };
 
 function Corrections({ corrections }: Pick<PriceIndexData, 'corrections'>) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>Corrections</h2>
+    <PageSection title="Corrections">
       {corrections.length === 0 && <p className={shared.note}>No published value of this index was changed.</p>}
       <ul className={shared.rows}>
         {corrections.map(({ at, method, month, before, after }) => (
@@ -289,6 +243,6 @@ function Corrections({ corrections }: Pick<PriceIndexData, 'corrections'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }

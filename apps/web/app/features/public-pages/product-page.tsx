@@ -1,31 +1,28 @@
-import type { ProductPageData, StorePrice } from '@bargain-buddy/contract';
+import type { ProductPageData, ShrunkPackEvent, StorePrice } from '@bargain-buddy/contract';
 import { formatCount, storeAddressDetail } from '@bargain-buddy/domain';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
-import { kindPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
+import { comparePath, kindPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
+import { shrunkInWords } from '~/lib/shrunk-in-words.ts';
 import { productTitle, storeTitle } from '~/lib/titles.ts';
-import { trendInWords } from '~/lib/trend-in-words.ts';
+import { longMonthName, shortMonth, trendInWords } from '~/lib/trend-in-words.ts';
+import { AddToListButton } from '~/ui/add-to-lists/add-to-list-button.tsx';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import { ExamplePriceMark, PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
+import { ChartPlace, DataTable, PageSection, PublicPage } from '~/ui/public-page.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
-import { AddProductToListButton } from './add-product.tsx';
-import { ShrunkPacksOfProduct } from './online/shrunk-packs-of-product.tsx';
 import { PriceWithReliability } from './parts.tsx';
-import { ProductHistory } from './product-history.tsx';
 import styles from './public-pages.module.css';
+
+const loadForm = () => import('./add-product-form.tsx');
 
 export function ProductPage({ product, page }: { product: ProductPageData; page: number }) {
   const { cheapest, count, kind, regions, offers, others, trend, shrunk, history } = product;
   const title = productTitle(product);
   return (
-    <div className={shared.page}>
-      <nav aria-label="Breadcrumb" className={shared.links}>
-        <Link to="/">Prices</Link>
-        {kind && <Link to={kindPath(kind.slug)}>{kind.name}</Link>}
-      </nav>
-      <h1>{title}</h1>
+    <PublicPage title={title} path={kind && <Link to={kindPath(kind.slug)}>{kind.name}</Link>}>
       {!cheapest && <p className={shared.note}>No store lists it at the moment.</p>}
       {cheapest && (
         <section className={`${shared.best} ${styles.best}`} aria-label="Cheapest price">
@@ -40,7 +37,14 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
             </p>
             <p className={shared.note}>{[formatUnitPrice(cheapest), rangeOf(product)].filter(Boolean).join(' · ')}</p>
           </div>
-          <AddProductToListButton title={title} cheapest={cheapest} />
+          <div>
+            <AddToListButton
+              text={`${title}, at any store.`}
+              guestText={`Log in to add ${title} to a list. We find the cheapest store for you.`}
+              load={loadForm}
+              part={{ cheapest }}
+            />
+          </div>
           <CreateAlertButton watched={{ product: product.id, name: title, price: cheapest.price }} />
         </section>
       )}
@@ -50,7 +54,7 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
       {count > 0 && <Offers offers={offers} count={count} page={page} path={productPath(product)} />}
       <ProductHistory id={product.id} history={history} title={title} />
       {kind && others.length > 0 && <Others kind={kind} others={others} />}
-    </div>
+    </PublicPage>
   );
 }
 
@@ -66,10 +70,8 @@ function rangeOf({ lowest, highest, count }: ProductPageData): string {
 }
 
 function Regions({ regions }: Pick<ProductPageData, 'regions'>) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>Cheapest by region</h2>
+    <PageSection title="Cheapest by region">
       <ul className={shared.rows}>
         {regions.map(({ region, cheapest, stores, median }) => (
           <li key={region} className={shared.row}>
@@ -87,7 +89,7 @@ function Regions({ regions }: Pick<ProductPageData, 'regions'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }
 
@@ -102,10 +104,8 @@ interface OffersProps {
 const pageSize = 50;
 
 function Offers({ offers, count, page, path }: OffersProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{formatCount(count, 'store')}</h2>
+    <PageSection title={formatCount(count, 'store')}>
       <ol className={shared.rows} start={(page - 1) * pageSize + 1}>
         {offers.map(({ store, ...price }) => (
           <li key={store.id} className={shared.row}>
@@ -123,7 +123,7 @@ function Offers({ offers, count, page, path }: OffersProps) {
         {page > 1 && <Link to={page === 2 ? path : `${path}?page=${page - 1}`}>Cheaper stores</Link>}
         {page * pageSize < count && <Link to={`${path}?page=${page + 1}`}>More stores</Link>}
       </p>
-    </section>
+    </PageSection>
   );
 }
 
@@ -133,10 +133,8 @@ function placeOf({ name, address, region }: StorePrice['store']): string {
 }
 
 function Others({ kind, others }: { kind: { slug: string; name: string } } & Pick<ProductPageData, 'others'>) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>Other sizes and brands</h2>
+    <PageSection title="Other sizes and brands">
       <ul className={shared.rows}>
         {others.map((other) => (
           <li key={other.id} className={shared.row}>
@@ -160,6 +158,58 @@ function Others({ kind, others }: { kind: { slug: string; name: string } } & Pic
       <p className={shared.links}>
         <Link to={kindPath(kind.slug)}>{kind.name}: all brands</Link>
       </p>
-    </section>
+    </PageSection>
   );
+}
+
+const HistoryChart = lazyPart(() => import('~/ui/history-chart/online/history-chart.tsx'));
+
+/** The usual price by month: a chart of the country, and a table of all regions. */
+function ProductHistory({ id: product, history, title }: Pick<ProductPageData, 'history' | 'id'> & { title: string }) {
+  const everywhere = history.find(({ region }) => region === '')?.months ?? [];
+  if (everywhere.length < 2) return null;
+  const points = everywhere.toReversed().map(({ month, median }) => ({
+    date_added: `${month}-01T12:00:00Z`,
+    price: median,
+  }));
+  const found = history.filter(({ region }) => region !== '');
+  return (
+    <PageSection title="Price history">
+      <p className={shared.note}>
+        The middle price of the stores seen in each month.{' '}
+        <Link to={comparePath({ of: 'products', keys: [String(product)], region: '' })}>Compare with others</Link>
+      </p>
+      <ChartPlace className={styles.chart}>
+        <HistoryChart history={points} />
+      </ChartPlace>
+      <DataTable
+        label="Price history by region"
+        caption={`Prices of ${title} by month and region`}
+        className={styles.table}
+        columns={['Month', 'All', ...found.map(({ region }) => region)]}
+        rows={everywhere.map(({ month, median }) => {
+          const prices = found.map(({ months }) => months.find((one) => one.month === month)?.median);
+          return [shortMonth(month), ...[median, ...prices].map((price) => (price ? formatPrice(price) : '–'))];
+        })}
+      />
+    </PageSection>
+  );
+}
+
+/** "This pack replaced the 410 g pack in June 2026. The price stayed, so 100 g cost 7.9 % more (in 5 stores)." */
+function ShrunkPacksOfProduct({ product, events }: { product: number; events: readonly ShrunkPackEvent[] }) {
+  return events.map((event) => (
+    <p key={`${event.from.id} ${event.to.id}`} className={styles.trend}>
+      {event.from.id === product ? (
+        <>
+          A smaller pack of <Link to={productPath(event.to)}>{event.to.amount}</Link> took its place
+        </>
+      ) : (
+        <>
+          This pack replaced the <Link to={productPath(event.from)}>{event.from.amount}</Link> pack
+        </>
+      )}{' '}
+      in {longMonthName(event.month)}. {shrunkInWords(event)}
+    </p>
+  ));
 }

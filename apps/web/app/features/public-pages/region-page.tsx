@@ -1,7 +1,6 @@
 import type { RegionPageData } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import { formatCount, storeAddressDetail } from '@bargain-buddy/domain';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import {
@@ -15,18 +14,13 @@ import {
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import shared from '~/ui/public-page.module.css';
+import { PageSection, PublicPage } from '~/ui/public-page.tsx';
 import { CheapestPriceRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
 
 export function RegionPage({ data: { region, freshness, stores, cheapest } }: { data: RegionPageData }) {
-  const id = useId();
   return (
-    <div className={shared.page}>
-      <nav aria-label="Breadcrumb" className={shared.links}>
-        <Link to="/">Prices</Link>
-        <Link to="/baskets">Ready-made baskets</Link>
-      </nav>
-      <h1>Cheapest groceries {inRegion(region)}</h1>
+    <PublicPage title={`Cheapest groceries ${inRegion(region)}`} path={<Link to="/baskets">Ready-made baskets</Link>}>
       <FreshnessLine freshness={freshness} />
       <p className={shared.links}>
         <Link to={priceIndexPath(region)}>Price index</Link>
@@ -35,13 +29,11 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
         <Link to={freshnessPath(region)}>How fresh the prices are</Link>
       </p>
       {cheapest.length > 0 && (
-        <section aria-labelledby={id}>
-          <h2 id={id}>Best prices</h2>
+        <PageSection title="Best prices">
           <CheapestPriceRows prices={cheapest} withStore />
-        </section>
+        </PageSection>
       )}
-      <section aria-labelledby={`${id}-stores`}>
-        <h2 id={`${id}-stores`}>{formatCount(stores.length, 'store')}</h2>
+      <PageSection title={formatCount(stores.length, 'store')}>
         <ul className={shared.rows}>
           {stores.map((store) => (
             <li key={store.id} className={shared.row}>
@@ -58,7 +50,7 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
             </li>
           ))}
         </ul>
-      </section>
+      </PageSection>
       <nav aria-label="Other regions" className={shared.links}>
         {regions
           .filter((other) => other !== region)
@@ -68,6 +60,6 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
             </Link>
           ))}
       </nav>
-    </div>
+    </PublicPage>
   );
 }

@@ -1,26 +1,20 @@
 import type { StorePageData } from '@bargain-buddy/contract';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import { StoreMap } from '~/ui/map/store-map.tsx';
 import shared from '~/ui/public-page.module.css';
+import { PageSection, PublicPage } from '~/ui/public-page.tsx';
 import { CheapestPriceRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
 
 export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: string }) {
   const { region, address, lat, lon, is_approximate, compared, cheapest, freshness } = store;
-  const id = useId();
   const total = compared.below + compared.same + compared.above;
   const position = lat !== null && lon !== null ? { lat, lon } : null;
   return (
-    <div className={shared.page}>
-      <nav aria-label="Breadcrumb" className={shared.links}>
-        <Link to="/">Prices</Link>
-        {region && <Link to={regionPath(region)}>{region}</Link>}
-      </nav>
-      <h1>{storeTitle(store)}</h1>
+    <PublicPage title={storeTitle(store)} path={region && <Link to={regionPath(region)}>{region}</Link>}>
       {total > 0 && (
         <p className={styles.trend}>
           Below the usual price {region && inRegion(region)} for {compared.below} of {total} compared products, above it
@@ -29,13 +23,11 @@ export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: s
       )}
       <FreshnessLine freshness={freshness} />
       {cheapest.length > 0 && (
-        <section aria-labelledby={id}>
-          <h2 id={id}>Cheapest here</h2>
+        <PageSection title="Cheapest here">
           <CheapestPriceRows prices={cheapest} withStore={false} />
-        </section>
+        </PageSection>
       )}
-      <section aria-labelledby={`${id}-where`}>
-        <h2 id={`${id}-where`}>Where it is</h2>
+      <PageSection title="Where it is">
         <p className={shared.note}>
           {[address, region].filter(Boolean).join(' · ') || 'We don’t know where this is yet.'}
         </p>
@@ -50,7 +42,7 @@ export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: s
         {position && is_approximate && (
           <p className={shared.note}>The pin is approximate: we only know the store’s area.</p>
         )}
-      </section>
-    </div>
+      </PageSection>
+    </PublicPage>
   );
 }

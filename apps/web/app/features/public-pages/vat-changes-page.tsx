@@ -6,16 +6,12 @@ import { formatDay } from '~/lib/format.ts';
 import { kindPath, priceIndexPath, storePath } from '~/lib/paths.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import shared from '~/ui/public-page.module.css';
+import { PublicPage } from '~/ui/public-page.tsx';
 import styles from './public-pages.module.css';
 
 export function VatChangesPage({ events }: { events: readonly PolicyEvent[] }) {
   return (
-    <div className={shared.page}>
-      <nav aria-label="Breadcrumb" className={shared.links}>
-        <Link to="/">Prices</Link>
-        <Link to={priceIndexPath()}>Price index</Link>
-      </nav>
-      <h1>Did VAT changes arrive in prices?</h1>
+    <PublicPage title="Did VAT changes arrive in prices?" path={<Link to={priceIndexPath()}>Price index</Link>}>
       <p className={shared.note}>
         The last price of each product in each store from the three months before is compared with the last one of the
         three months after. Both were seen; none is estimated.
@@ -24,7 +20,7 @@ export function VatChangesPage({ events }: { events: readonly PolicyEvent[] }) {
       {events.map((event) => (
         <Event key={event.id} event={event} />
       ))}
-    </div>
+    </PublicPage>
   );
 }
 

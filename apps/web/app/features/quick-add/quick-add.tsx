@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { AddItemLineProps } from '~/features/lists/index.ts';
 import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
-import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { AddField } from './line/add-field.tsx';
 import { UsualThingsRow } from './line/usual-row.tsx';
 import { useAddDraftsToList } from './model/use-add-drafts.ts';
 import styles from './quick-add.module.css';
 
-const loadReview = () => import('./review/review-dialog.tsx');
+const ReviewDialog = lazyDialog('your items', () => import('./review/review-dialog.tsx'));
 
 /** From this number of needed items, phones hide the usual things until the field is used. */
 const fewRows = 8;
@@ -42,12 +42,7 @@ export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: Quic
           />
         </div>
       )}
-      <LazyDialog
-        load={loadReview}
-        isWanted={text !== ''}
-        what="your items"
-        part={{ text, known, onAdd: add, onClose: closeReview }}
-      />
+      {text !== '' && <ReviewDialog key={text} text={text} known={known} onAdd={add} onClose={closeReview} />}
     </div>
   );
 }

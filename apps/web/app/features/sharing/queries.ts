@@ -1,4 +1,3 @@
-import type { ListInvite, ListMember } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
@@ -36,23 +35,3 @@ export function useSharingMutation<Input, Answer>(listId: number, call: (input: 
     onSettled: () => queryClient.invalidateQueries({ queryKey: sharingKey(listId) }),
   });
 }
-
-export const useInviteToList = (listId: number) =>
-  useSharingMutation(listId, (email: string) =>
-    callApi(calls.inviteToList, { params: { id: listId }, body: { email } }),
-  );
-
-export const useResendInvite = (listId: number) =>
-  useSharingMutation(listId, ({ id }: ListInvite) =>
-    callApi(calls.resendInvite, { params: { id: listId, inviteId: id } }),
-  );
-
-export const useDeleteInvite = (listId: number) =>
-  useSharingMutation(listId, ({ id }: ListInvite) =>
-    callApi(calls.deleteInvite, { params: { id: listId, inviteId: id } }),
-  );
-
-export const useRemoveMember = (listId: number) =>
-  useSharingMutation(listId, ({ user_id }: ListMember) =>
-    callApi(calls.removeMember, { params: { id: listId, userId: user_id } }),
-  );

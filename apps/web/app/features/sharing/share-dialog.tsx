@@ -1,20 +1,25 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import type { ComponentType } from 'react';
-import { useEffect, useId } from 'react';
+import { type ComponentType, useEffect, useId } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
 import { listenToLists } from '~/lib/live-events.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { InviteForm } from './invite-form.tsx';
-import { ListInvites } from './invites.tsx';
-import { ListMembers } from './members.tsx';
-import { invitesQuery, membersQuery, sharingKey } from './queries.ts';
+import { isEmail } from './email-pattern.ts';
+import { ListPeople } from './people.tsx';
+import { invitesQuery, membersQuery, sharingKey, useSharingMutation } from './queries.ts';
 import styles from './share-dialog.module.css';
+import { SharingFailure } from './sharing-failure.tsx';
 
 const loadJoinLink = () => import('./online/join-link.tsx');
 const loadListLink = () => import('./online/list-link.tsx');
@@ -50,24 +55,16 @@ export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
       <DialogTitle id={titleId} className={styles.title}>
         Share “{name}”
         <IconButton aria-label="Close" onClick={onClose} className={styles.close}>
-          <X size={22} aria-hidden="true" />
+          <X size={22} />
         </IconButton>
       </DialogTitle>
       <DialogContent className={styles.content}>
         <LinkSlot load={loadJoinLink} listId={id} name={name} />
         <InviteForm listId={id} />
         {hasFailed ? (
-          <p className={styles.failure}>
-            We couldn’t load members and invites.{' '}
-            <button type="button" onClick={refetch}>
-              Try again
-            </button>
-          </p>
+          <SharingFailure what="members and invites" retry={refetch} />
         ) : (
-          <>
-            <ListInvites listId={id} invites={invites.data} />
-            <ListMembers listId={id} members={members.data} />
-          </>
+          <ListPeople listId={id} invites={invites.data} members={members.data} />
         )}
         <LinkSlot load={loadListLink} listId={id} name={name} />
       </DialogContent>
@@ -84,13 +81,54 @@ interface LinkProps {
 function LinkSlot({ load, ...link }: LinkProps & { load: () => Promise<{ default: ComponentType<LinkProps> }> }) {
   const { Part, retry } = useLazyComponent(load, true);
   if (Part) return <Part {...link} />;
-  if (!retry) return <div className={styles.skeleton} role="status" aria-label="Loading the link" />;
+  if (retry) return <SharingFailure what="the link" retry={retry} />;
+  return <div className={styles.skeleton} role="status" aria-label="Loading the link" />;
+}
+
+function InviteForm({ listId }: { listId: number }) {
+  const invite = useSharingMutation(listId, (email: string) =>
+    callApi(calls.inviteToList, { params: { id: listId }, body: { email } }),
+  );
+  const { field, watch, reset, isSubmitting, onSubmit } = useAppForm({
+    mode: 'onTouched',
+    defaultValues: { email: '' },
+    send: async ({ email }) => {
+      const address = email.trim();
+      await invite.mutateAsync(address);
+      showSnackbar(`Invite sent to ${address}`, 'success');
+      reset();
+    },
+    failureText: (error) => {
+      if (!(error instanceof ApiError && error.fields.email))
+        showSnackbar('Failed to send invite. Please try again.', 'error');
+      return undefined;
+    },
+  });
+  const email = watch('email');
+
   return (
-    <p className={styles.failure}>
-      We couldn’t load the link.{' '}
-      <button type="button" onClick={retry}>
-        Try again
-      </button>
-    </p>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoFocus
+        fullWidth
+        {...field('email', {
+          hint: 'We’ll email them an invite.',
+          validate: (text) => text.trim() === '' || isEmail(text) || 'Enter a valid email address',
+        })}
+        value={email}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={!isEmail(email)}
+        loading={isSubmitting}
+        className={styles.send}
+      >
+        Send Invite
+      </Button>
+    </form>
   );
 }

@@ -1,51 +1,30 @@
 import TextField from '@mui/material/TextField';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FormDialog } from '~/ui/form/form-dialog.tsx';
+import { type ComponentProps, useId } from 'react';
+import { FormDialog, type FormDialogProps } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { signInFailure } from './calls.ts';
 import styles from './method-dialog.module.css';
 
-interface MethodDialogProps {
-  title: string;
-  children?: ReactNode;
+interface MethodDialogProps extends Omit<FormDialogProps, 'form'> {
   label: string;
   given?: string;
   hint?: string;
   missing: string;
   htmlInput: ComponentProps<'input'>;
-  action: string;
   submit: (entered: string) => Promise<void>;
-  onClose: () => void;
 }
 
-export function MethodDialog({
-  title,
-  children,
-  label,
-  given = '',
-  hint,
-  missing,
-  htmlInput,
-  action,
-  submit,
-  onClose,
-}: MethodDialogProps) {
+export function MethodDialog(props: MethodDialogProps) {
+  const { children, label, given = '', hint, missing, htmlInput, submit, ...dialog } = props;
   const id = useId();
-  const { field, failure, isSubmitting, onSubmit } = useAppForm({
+  const form = useAppForm({
     defaultValues: { entered: given },
     send: ({ entered }) => submit(entered),
     failureText: signInFailure,
   });
-  const { error, helperText, ...input } = field('entered', { validate: (text) => text.trim() !== '' || missing });
+  const { error, helperText, ...input } = form.field('entered', { validate: (text) => text.trim() !== '' || missing });
   return (
-    <FormDialog
-      title={title}
-      action={action}
-      isSubmitting={isSubmitting}
-      onSubmit={onSubmit}
-      onClose={onClose}
-      aria-describedby={children ? id : undefined}
-    >
+    <FormDialog {...dialog} form={form} aria-describedby={children ? id : undefined}>
       {children && (
         <div id={id} className={styles.content}>
           {children}
@@ -58,8 +37,8 @@ export function MethodDialog({
         margin="normal"
         defaultValue={given}
         {...input}
-        error={error || failure !== undefined}
-        helperText={helperText ?? failure ?? hint}
+        error={error || form.failure !== undefined}
+        helperText={helperText ?? form.failure ?? hint}
         slotProps={{ htmlInput, formHelperText: { role: 'alert' } }}
       />
     </FormDialog>

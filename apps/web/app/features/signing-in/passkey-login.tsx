@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { whenIdle } from '~/lib/when-idle.ts';
 import { logInWithPasskey, signInFailure, startPasskeyLogin } from './calls.ts';
 import { cancelPasskeyAutofill, getPasskey, offerPasskeyAutofill } from './passkeys.ts';
@@ -10,8 +11,6 @@ interface PasskeyLoginProps {
 }
 
 export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
-  const [isBusy, setBusy] = useState(false);
-
   useEffect(() => {
     let isGone = false;
     let isOffered = false;
@@ -29,26 +28,22 @@ export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
     };
   }, [onFailure]);
 
-  const logIn = async () => {
-    onFailure(undefined);
-    setBusy(true);
-    try {
+  const logIn = useMutation({
+    mutationFn: async () => {
       const { token, options } = await startPasskeyLogin();
       await logInWithPasskey({ token, passkey: await getPasskey(options) });
-    } catch (error) {
-      onFailure(signInFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onMutate: () => onFailure(undefined),
+    onError: (error) => onFailure(signInFailure(error)),
+  });
   return (
     <Button
       variant="outlined"
       size="large"
       fullWidth
-      loading={isBusy}
-      startIcon={<KeyRound size={20} aria-hidden="true" />}
-      onClick={() => void logIn()}
+      loading={logIn.isPending}
+      startIcon={<KeyRound size={20} />}
+      onClick={() => logIn.mutate()}
     >
       Log in with a passkey
     </Button>

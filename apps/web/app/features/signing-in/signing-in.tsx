@@ -5,10 +5,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LifeBuoy, Pencil, Smartphone } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useIsOffline } from '~/lib/connection.ts';
 import { formatDay } from '~/lib/format.ts';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { signInMethodsQuery } from './calls.ts';
 import { canUsePasskeys } from './passkeys.ts';
 import styles from './signing-in.module.css';
@@ -33,13 +33,6 @@ export function SignInMethodsSection({ onChanged }: { onChanged?: () => void }) 
   );
 }
 
-interface Confirmation {
-  title: string;
-  description: string;
-  action: string;
-  carryOut: () => void;
-}
-
 interface MethodsProps {
   methods: SignInMethods;
   isOffline: boolean;
@@ -49,7 +42,6 @@ interface MethodsProps {
 function Methods({ methods, isOffline, onChanged }: MethodsProps) {
   const id = useId();
   const changes = useChangeSignInMethods(onChanged);
-  const [asked, setAsked] = useState<Confirmation>();
   const { passkeys, authenticator_app: app, asks_second_step: isAsked, needs_second_step: isNeeded } = methods;
   const canAdd = methods.can_add_passkeys && canUsePasskeys();
   const isBusy = changes.busy !== undefined || isOffline;
@@ -63,37 +55,28 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
     <>
       <ul className={styles.methods}>
         {passkeys.map((passkey) => (
-          <Method
-            key={passkey.id}
-            icon={<KeyRound size={22} aria-hidden="true" />}
-            title={passkey.name}
-            text={passkeyText(passkey)}
-          >
+          <Method key={passkey.id} icon={<KeyRound size={22} />} title={passkey.name} text={passkeyText(passkey)}>
             <IconButton
               disabled={isBusy}
               aria-label={`Rename the passkey ${passkey.name}`}
               onClick={() => changes.renamePasskey(passkey)}
             >
-              <Pencil size={18} aria-hidden="true" />
+              <Pencil size={18} />
             </IconButton>
-            <Button
+            <ConfirmButton
               {...buttonOf(`passkey ${passkey.id}`)}
               aria-label={`Remove the passkey ${passkey.name}`}
-              onClick={() =>
-                setAsked({
-                  title: `Remove “${passkey.name}”?`,
-                  description: 'You can no longer log in with it. Delete it on your device too.',
-                  action: 'Remove',
-                  carryOut: () => changes.removePasskey(passkey.id),
-                })
-              }
+              title={`Remove “${passkey.name}”?`}
+              description="You can no longer log in with it. Delete it on your device too."
+              action="Remove"
+              onConfirm={() => changes.removePasskey(passkey.id)}
             >
               Remove
-            </Button>
+            </ConfirmButton>
           </Method>
         ))}
         <Method
-          icon={<KeyRound size={22} aria-hidden="true" />}
+          icon={<KeyRound size={22} />}
           title={passkeys.length === 0 ? 'Passkeys' : 'Another passkey'}
           text={canAdd ? 'Log in with your fingerprint, face or PIN.' : 'This browser can’t make passkeys here.'}
         >
@@ -104,7 +87,7 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
           )}
         </Method>
         <Method
-          icon={<Smartphone size={22} aria-hidden="true" />}
+          icon={<Smartphone size={22} />}
           title="Authenticator app"
           text={
             app
@@ -115,20 +98,16 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
           }
         >
           {app ? (
-            <Button
+            <ConfirmButton
               {...buttonOf('remove app')}
               aria-label="Remove the authenticator app"
-              onClick={() =>
-                setAsked({
-                  title: 'Remove the authenticator app?',
-                  description: 'Its codes will stop working.',
-                  action: 'Remove',
-                  carryOut: changes.removeApp,
-                })
-              }
+              title="Remove the authenticator app?"
+              description="Its codes will stop working."
+              action="Remove"
+              onConfirm={changes.removeApp}
             >
               Remove
-            </Button>
+            </ConfirmButton>
           ) : (
             <Button
               {...buttonOf('app')}
@@ -141,25 +120,17 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
           )}
         </Method>
         {isAsked && (
-          <Method
-            icon={<LifeBuoy size={22} aria-hidden="true" />}
-            title="Recovery codes"
-            text={codesLeft(methods.recovery_codes)}
-          >
-            <Button
+          <Method icon={<LifeBuoy size={22} />} title="Recovery codes" text={codesLeft(methods.recovery_codes)}>
+            <ConfirmButton
               {...buttonOf('codes')}
               aria-label="Make new recovery codes"
-              onClick={() =>
-                setAsked({
-                  title: 'Make new recovery codes?',
-                  description: 'Your saved codes will stop working.',
-                  action: 'Make new ones',
-                  carryOut: changes.makeCodes,
-                })
-              }
+              title="Make new recovery codes?"
+              description="Your saved codes will stop working."
+              action="Make new ones"
+              onConfirm={changes.makeCodes}
             >
               Make new
-            </Button>
+            </ConfirmButton>
           </Method>
         )}
       </ul>
@@ -175,17 +146,6 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
         </div>
       )}
       <p className={styles.text}>{explain(methods)}</p>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={asked?.title ?? ''}
-        description={asked?.description}
-        action={asked?.action ?? ''}
-        onConfirm={() => {
-          asked?.carryOut();
-          setAsked(undefined);
-        }}
-        onClose={() => setAsked(undefined)}
-      />
       {changes.dialogs}
     </>
   );

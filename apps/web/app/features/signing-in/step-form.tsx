@@ -86,7 +86,7 @@ export function StepForm({ step, take, onOver }: StepFormProps) {
               <Button
                 key={other}
                 disabled={isSubmitting}
-                startIcon={other === 'passkey' ? <KeyRound size={18} aria-hidden="true" /> : undefined}
+                startIcon={other === 'passkey' ? <KeyRound size={18} /> : undefined}
                 onClick={() => change(other)}
               >
                 {switches[other]}

@@ -1,25 +1,32 @@
 import type { AppOptions, PasskeyOptions, SecondStep, SignInChange, SignInMethods } from '@bargain-buddy/contract';
 import type { AnswerOf } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { Form, SubmitButton } from '~/ui/form/form.tsx';
+import { PasswordField } from '~/ui/form/password-field.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { TitledDialog } from '~/ui/titled-dialog.tsx';
 import {
   cacheMethods,
+  confirmSession,
   needsIdentityConfirmation,
   refetchUser,
   signInFailure,
   signInMethodsQuery,
   startConfirmation,
 } from './calls.ts';
-import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { StepForm } from './step-form.tsx';
 
-const loadApp = () => import('./online/app-dialog.tsx');
-const loadPasskey = () => import('./online/passkey-dialog.tsx');
-const loadRename = () => import('./online/rename-dialog.tsx');
-const loadCodes = () => import('./online/recovery-codes-dialog.tsx');
+const AppDialog = lazyDialog('this', () => import('./online/app-dialog.tsx'));
+const PasskeyDialog = lazyDialog('this', () => import('./online/passkey-dialog.tsx'));
+const RenameDialog = lazyDialog('this', () => import('./online/rename-dialog.tsx'));
+const CodesDialog = lazyDialog('your codes', () => import('./online/recovery-codes-dialog.tsx'));
 
 type Change = AnswerOf<typeof calls.makeRecoveryCodes>;
 type Open =
@@ -65,36 +72,19 @@ export function useChangeSignInMethods(onChanged?: () => void) {
     <>
       {dialog}
       {open && 'app' in open && (
-        <LazyDialog
-          what="this"
-          load={loadApp}
-          isWanted
-          part={{ app: open.app, onDone: (answer) => note(answer, 'Authenticator app added.'), onClose }}
-        />
+        <AppDialog app={open.app} onDone={(answer) => note(answer, 'Authenticator app added.')} onClose={onClose} />
       )}
       {open && 'passkey' in open && (
-        <LazyDialog
-          what="this"
-          load={loadPasskey}
-          isWanted
-          part={{ begun: open.passkey, onDone: (answer) => note(answer, 'Passkey added.'), onClose }}
-        />
+        <PasskeyDialog begun={open.passkey} onDone={(answer) => note(answer, 'Passkey added.')} onClose={onClose} />
       )}
       {open && 'rename' in open && (
-        <LazyDialog
-          what="this"
-          load={loadRename}
-          isWanted
-          part={{
-            passkey: open.rename,
-            onDone: (methods) => note({ methods, recovery_codes: null }, 'Passkey renamed.'),
-            onClose,
-          }}
+        <RenameDialog
+          passkey={open.rename}
+          onDone={(methods) => note({ methods, recovery_codes: null }, 'Passkey renamed.')}
+          onClose={onClose}
         />
       )}
-      {open && 'codes' in open && (
-        <LazyDialog what="your codes" load={loadCodes} isWanted part={{ codes: open.codes, onClose: finish }} />
-      )}
+      {open && 'codes' in open && <CodesDialog codes={open.codes} onClose={finish} />}
     </>
   );
   return {
@@ -167,4 +157,81 @@ function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialo
     />
   );
   return { run, dialog };
+}
+
+interface ConfirmDialogProps {
+  step: SecondStep;
+  /** True if the account requires a second step, so that the password is not sufficient. */
+  asksStep: boolean;
+  onConfirmed: () => void;
+  onClose: (sentence?: string) => void;
+}
+
+function ConfirmIdentityDialog({ step, asksStep, onConfirmed, onClose }: ConfirmDialogProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [isByPassword, setByPassword] = useState(!asksStep);
+  const done = () => {
+    void refetchUser(queryClient);
+    onConfirmed();
+  };
+  return (
+    <TitledDialog
+      open
+      title="Confirm it’s you"
+      aria-describedby={id}
+      actions={
+        <>
+          {!asksStep && step.methods.length > 0 && (
+            <Button onClick={() => setByPassword(!isByPassword)}>
+              {isByPassword ? 'Without a password' : 'By password'}
+            </Button>
+          )}
+          <Button onClick={() => onClose()}>Cancel</Button>
+        </>
+      }
+      onClose={() => onClose()}
+    >
+      <DialogContentText id={id} gutterBottom>
+        Before you change how you log in.
+      </DialogContentText>
+      {isByPassword ? (
+        <PasswordForm onDone={done} />
+      ) : (
+        <StepForm
+          step={step}
+          take={(proof) => confirmSession({ token: step.token, ...proof }).then(done)}
+          onOver={onClose}
+        />
+      )}
+    </TitledDialog>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { field, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
+    defaultValues: { password: '' },
+    send: async ({ password }) => {
+      if (!password) {
+        setFailure('Enter your password.');
+        return;
+      }
+      await confirmSession({ password });
+      onDone();
+    },
+    failureText: signInFailure,
+  });
+  return (
+    <Form label="Your password" failure={failure} onSubmit={onSubmit}>
+      <PasswordField
+        label="Your password"
+        required
+        autoFocus
+        margin="dense"
+        autoComplete="current-password"
+        {...field('password')}
+      />
+      <SubmitButton isBusy={isSubmitting}>Confirm</SubmitButton>
+    </Form>
+  );
 }

@@ -1,10 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId } from 'react';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import type { FormEvent, ReactNode } from 'react';
+import { TitledDialog } from '~/ui/titled-dialog.tsx';
 import { failureText } from './api.ts';
 import styles from './record/record-drawer.module.css';
 
@@ -22,7 +19,7 @@ interface FormDialogProps {
   /** Enter in a field submits the form. By default it does not: the effects are to be read first. */
   submitsByEnter?: boolean;
   onClose: () => void;
-  children: ReactNode | ((titleId: string) => ReactNode);
+  children: ReactNode;
 }
 
 export function AdminFormDialog({
@@ -38,37 +35,36 @@ export function AdminFormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  const id = useId();
   const problem = failure ?? (previewError ? failureText(previewError) : undefined);
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isSubmitting}>
+        Cancel
+      </Button>
+      <Button
+        variant="contained"
+        color={isDanger ? 'error' : 'primary'}
+        disabled={!isReady}
+        loading={isSubmitting}
+        {...(submitsByEnter ? { type: 'submit' } : { onClick: onSubmit })}
+      >
+        {submitLabel}
+      </Button>
+    </>
+  );
   return (
-    <SavingDialog
+    <TitledDialog
       open
-      isSaving={isSubmitting}
-      fullWidth
+      title={title}
       maxWidth={width}
+      isSaving={isSubmitting}
+      contentClass={styles.dialog}
+      actions={actions}
       onClose={onClose}
-      aria-labelledby={id}
       slotProps={submitsByEnter ? { paper: { component: 'form', onSubmit } } : {}}
     >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent className={styles.dialog}>
-        {typeof children === 'function' ? children(id) : children}
-        {problem ? <Alert severity="error">{problem}</Alert> : effects}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={isSubmitting}>
-          Cancel
-        </Button>
-        <Button
-          variant="contained"
-          color={isDanger ? 'error' : 'primary'}
-          disabled={!isReady}
-          loading={isSubmitting}
-          {...(submitsByEnter ? { type: 'submit' } : { onClick: onSubmit })}
-        >
-          {submitLabel}
-        </Button>
-      </DialogActions>
-    </SavingDialog>
+      {children}
+      {problem ? <Alert severity="error">{problem}</Alert> : effects}
+    </TitledDialog>
   );
 }

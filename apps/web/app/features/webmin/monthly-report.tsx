@@ -30,7 +30,7 @@ export function MonthlyReport() {
       />
       <DownloadButton
         variant="outlined"
-        startIcon={<FileSpreadsheet size={18} aria-hidden="true" />}
+        startIcon={<FileSpreadsheet size={18} />}
         disabled={month === ''}
         fileName={`prices-${month}.xlsx`}
         request={() => fetchApi(calls.getMonthlyReport, { query: { month } })}

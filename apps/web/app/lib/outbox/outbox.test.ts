@@ -22,14 +22,14 @@ const rows = (...ids: string[]) => ids.map((id) => ({ id }) as PendingChange);
 test('LST-05 LST-10 a form hears what is refused of its own changes, each line once', async () => {
   const { waiter } = waiterWithClock();
   const own = waiter.wait(['a', 'b']);
-  expect(waiter.isAwaited(['x', 'b'])).toBe(true);
-  expect(waiter.isAwaited(['x'])).toBe(false);
+  expect(waiter.awaitedWith(['x', 'b'])).not.toEqual([]);
+  expect(waiter.awaitedWith(['x'])).toEqual([]);
   waiter.settled({ rows: rows('x'), results: [{ status: 'refused', detail: 'Not theirs.' }] });
   waiter.settled({ rows: rows('a'), results: [] });
   const errors = { name: ['Full.', 'Full.'], note: ['Closed.'] };
   waiter.settled({ rows: rows('b'), results: [{ status: 'refused', detail: 'No.', errors }] });
   await expect(own).rejects.toMatchObject({ status: 400, fields: { change: ['Full.', 'Closed.'] } });
-  expect(waiter.isAwaited(['a', 'b'])).toBe(false);
+  expect(waiter.awaitedWith(['a', 'b'])).toEqual([]);
 });
 
 test('LST-05 OFF-05 a form is done when all is, when there is no answer, and at the latest after a second', async () => {

@@ -17,16 +17,15 @@ export interface OutboxState {
 /** The `seq` of a change until it is stored. */
 const unstoredSeq = Number.MAX_SAFE_INTEGER;
 
-const without = (rows: readonly PendingChange[], others: readonly Pick<NewChange, 'id'>[]) => {
-  const ids = new Set(others.map(({ id }) => id));
-  return rows.filter(({ id }) => !ids.has(id));
-};
+const without = (rows: readonly PendingChange[], others: readonly Pick<NewChange, 'id'>[]) =>
+  rows.filter(({ id }) => !others.some((other) => other.id === id));
 
 /** The pending changes of an account: at once in memory, for the screen, and then in the storage. */
 export function createOutbox(storage: OutboxStorage, account: string, onState: (state: OutboxState) => void) {
   let state: OutboxState = { waiting: [], notices: [], isRead: false };
   /** Changes of one task, which are stored together. */
-  let batch: { made: NewChange[]; done: Promise<void> } | undefined;
+  const batch: NewChange[] = [];
+  let saving: Promise<void> | undefined;
 
   const show = (next: Partial<OutboxState>) => {
     state = { ...state, ...next };
@@ -42,8 +41,9 @@ export function createOutbox(storage: OutboxStorage, account: string, onState: (
   };
   const refresh = async () => showStored(await storage.read(account));
 
-  const save = async (made: readonly NewChange[]): Promise<void> => {
-    batch = undefined;
+  const save = async (): Promise<void> => {
+    const made = batch.splice(0);
+    saving = undefined;
     const before = without(state.waiting, made);
     const put = (rows: readonly PendingChange[]) => made.reduce(withNewChange, rows);
     try {
@@ -65,14 +65,11 @@ export function createOutbox(storage: OutboxStorage, account: string, onState: (
     update: async (change: (rows: Rows) => Rows) => showStored(await storage.update(account, change)),
     /** Shows changes at once. The promise resolves when they are stored. */
     put(changes: readonly NewChange[]): Promise<void> {
-      const unstored = changes.map((change) => ({ ...change, seq: unstoredSeq, tries: 0 }));
+      const unstored = changes.map((change) => ({ ...change, seq: unstoredSeq }));
       show({ waiting: [...state.waiting, ...unstored] });
-      if (!batch) {
-        const made: NewChange[] = [];
-        batch = { made, done: Promise.resolve().then(() => save(made)) };
-      }
-      batch.made.push(...changes);
-      return batch.done;
+      batch.push(...changes);
+      saving ??= Promise.resolve().then(save);
+      return saving;
     },
     /** Removes settled changes, whose results must be shown by now. */
     settled({ rows }: Pick<Settled, 'rows'>): Promise<void> {
@@ -82,25 +79,22 @@ export function createOutbox(storage: OutboxStorage, account: string, onState: (
   };
 }
 
-type Results = ReadonlyMap<string, ChangeResult>;
-
 /** The maximum time for which a form stays open, in milliseconds. */
 const formTimeoutMs = 1_000;
 
 /** For forms that wait a moment for the server's results of their changes. */
 export function createResultWaiter(clock: Clock) {
   /** `ids` are the changes without a result. */
-  const forms = new Set<{ ids: Set<string>; results: Map<string, ChangeResult>; end: PromiseWithResolvers<Results> }>();
+  const forms = new Set<{ ids: Set<string>; results: Map<string, ChangeResult>; end: PromiseWithResolvers<void> }>();
   const formsOf = (ids: readonly string[]) => [...forms].filter((form) => ids.some((id) => form.ids.has(id)));
   return {
     /** Resolves with the results of changes, which may still wait. Rejects if one is refused. */
-    wait(ids: readonly string[]): Promise<Results> {
-      const form = { ids: new Set(ids), results: new Map(), end: Promise.withResolvers<Results>() };
+    wait(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeResult>> {
+      const form = { ids: new Set(ids), results: new Map(), end: Promise.withResolvers<void>() };
       forms.add(form);
-      clock.after(formTimeoutMs, () => form.end.resolve(form.results));
-      return form.end.promise.finally(() => forms.delete(form));
+      clock.after(formTimeoutMs, form.end.resolve);
+      return form.end.promise.then(() => form.results).finally(() => forms.delete(form));
     },
-    isAwaited: (ids: readonly string[]): boolean => formsOf(ids).length > 0,
     /** Returns all changes without a result of the forms that wait for one of these. */
     awaitedWith: (ids: readonly string[]): string[] => formsOf(ids).flatMap((form) => [...form.ids]),
     settled({ rows, results }: Pick<Settled, 'rows' | 'results'>): void {
@@ -110,20 +104,16 @@ export function createResultWaiter(clock: Clock) {
           if (form.ids.delete(id) && result) form.results.set(id, result);
         }
         const refused = [...form.results.values()].filter((result) => result.status === 'refused');
-        if (refused.length > 0) form.end.reject(refusalOf(refused));
-        else if (form.ids.size === 0) form.end.resolve(form.results);
+        const lines = refused.flatMap(({ errors: fields = {}, detail }) =>
+          failureMessages(new ApiError(400, { fields, detail })),
+        );
+        if (refused.length > 0) form.end.reject(new ApiError(400, { fields: { change: [...new Set(lines)] } }));
+        else if (form.ids.size === 0) form.end.resolve();
       }
     },
     /** There was no response: the changes stay pending. */
     giveUp(): void {
-      for (const { end, results } of forms) end.resolve(results);
+      for (const { end } of forms) end.resolve();
     },
   };
-}
-
-function refusalOf(results: readonly Extract<ChangeResult, { status: 'refused' }>[]): ApiError {
-  const lines = results.flatMap(({ errors: fields = {}, detail }) =>
-    failureMessages(new ApiError(400, { fields, detail })),
-  );
-  return new ApiError(400, { fields: { change: [...new Set(lines)] } });
 }

@@ -1,4 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { hasAnyNeed, inPlaceOf, itemToIncrease, itemWithNeed, withAddition, withItemChange } from '../item-changes.ts';
 import { newestFirst } from '../newest-first.ts';
 import { provisionalList } from '../provisional-list.ts';
@@ -35,16 +36,14 @@ export function overlayItems(known: readonly ListItem[], waiting: readonly Pendi
   return [...items.values()].reverse();
 }
 
-/** The last result of each pending change: it stays the same object while its sources do. */
-const results = new WeakMap<PendingChange, { from: ListItem; other: ListItem | undefined; to: ListItem }>();
+/** The last result of each pending change. It stays the same object while it is equal. */
+const results = new WeakMap<PendingChange, ListItem>();
 
 /** An item after a pending change, which may replace another item. */
-function resultOf(row: PendingChange, from: ListItem, other?: ListItem): ListItem {
-  const known = results.get(row);
-  if (known?.from === from && known.other === other) return known.to;
-  const to = changed(row, from, other);
-  results.set(row, { from, other, to });
-  return to;
+function resultOf(row: PendingChange, item: ListItem, other?: ListItem): ListItem {
+  const result = replaceEqualDeep(results.get(row), changed(row, item, other));
+  results.set(row, result);
+  return result;
 }
 
 function changed({ change, shown }: PendingChange, item: ListItem, other = item): ListItem {
@@ -60,15 +59,13 @@ export function overlayLists(
 ): readonly ShoppingList[] {
   if (waiting.length === 0) return known;
   const lists = new Map(known.map((list) => [list.client_id, list]));
-  for (const row of waiting) {
-    const { change, made_at } = row;
+  for (const { list: id, change, made_at } of waiting) {
     const { do: action, ...fields } = change;
-    const known = lists.get(row.list);
-    const list = known ?? (change.do === 'make' ? provisionalList(row.list, change, made_at) : undefined);
+    const list = lists.get(id) ?? (change.do === 'make' ? provisionalList(id, change, made_at) : undefined);
     if (!list) continue;
     const last_updated = [list.last_updated, new Date(made_at).toISOString()].toSorted().at(-1) ?? '';
-    lists.set(row.list, { ...list, ...(action === 'edit' && fields), last_updated });
-    if (action === 'end') lists.delete(row.list);
+    lists.set(id, { ...list, ...(action === 'edit' && fields), last_updated });
+    if (action === 'end') lists.delete(id);
   }
   return [...lists.values()].toSorted(newestFirst);
 }

@@ -19,7 +19,17 @@ let serial = 0;
 function made(change: Change, more: Partial<NewChange> = {}): NewChange {
   serial += 1;
   const shown = { list: 'Weekly', name: 'Rice' };
-  return { id: `change ${serial}`, account: 'ann', list: 'l', list_id: 7, change, shown, made_at: serial, ...more };
+  return {
+    id: `change ${serial}`,
+    account: 'ann',
+    list: 'l',
+    list_id: 7,
+    change,
+    shown,
+    made_at: serial,
+    tries: 0,
+    ...more,
+  };
 }
 const quantity = (item: string, many: number) => made({ do: 'change', item, quantity: many });
 async function put(...changes: NewChange[]) {

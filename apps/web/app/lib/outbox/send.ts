@@ -5,9 +5,8 @@ import { ApiError } from '../api-error.ts';
 import { type Clock, withDeadline } from '../clock.ts';
 import { refusalOf } from '../failure-messages.ts';
 import type { Outcome } from '../retrier.ts';
-import { type Change, itemOf, type Notice, type PendingChange } from './changes.ts';
+import { type Change, itemOf, lostNotices, type Notice, type PendingChange, resultNotices } from './changes.ts';
 import type { OutboxStorage } from './storage.ts';
-import { lostNotices, resultNotices } from './texts.ts';
 
 /** The lock of the sender, and the channel between tabs and the service worker. */
 export const outboxName = 'bargain-buddy-outbox';
@@ -52,15 +51,12 @@ export async function drain(options: DrainOptions): Promise<Outcome> {
   let limit = maxChangesAtOnce;
   try {
     for (;;) {
-      const now = clock.now();
-      const batch = await take(storage, account, limit, now);
+      const batch = await take(storage, account, limit, clock.now());
       const { list, rows } = batch;
       if (rows.length === 0) return { left: 'nothing' };
-      const expired = rows.filter((row) => isExpired(row, now));
       const requestInTime: SendRequest = (call, given) =>
         withDeadline(5_000 + 20 * rows.length, (signal) => request(call, { ...given, signal }), clock);
-      const sent = expired.length > 0 ? refused(expired, noResponse) : send(requestInTime, batch, clock);
-      const result = await Promise.resolve(sent).catch((error: unknown) =>
+      const result = await send(requestInTime, batch, clock).catch((error: unknown) =>
         afterRefusal(options, requestInTime, batch, error),
       );
       // The server cannot read one of the changes. Halves find it.
@@ -68,7 +64,7 @@ export async function drain(options: DrainOptions): Promise<Outcome> {
       else if (rows.length === 1) limit = maxChangesAtOnce;
       if (!result) continue;
       const ended = { account, list, rows, results: [], ...result };
-      const settled = { notices: resultNotices(ended.rows, ended.results, clock.now()), ...ended };
+      const settled = { notices: resultNotices(ended.rows, ended.results), ...ended };
       await settle(storage, settled);
       onSettled?.(settled);
     }
@@ -81,7 +77,7 @@ export async function drain(options: DrainOptions): Promise<Outcome> {
 
 /** Returns the effect of a refusal; undefined if fewer changes may succeed. Throws if another attempt may. */
 async function afterRefusal(
-  { storage, account, clock, awaitedWith }: DrainOptions,
+  { storage, account, awaitedWith }: DrainOptions,
   request: SendRequest,
   { list, listId, rows }: Batch,
   error: unknown,
@@ -107,18 +103,8 @@ async function afterRefusal(
   // Without its list, no change can be carried out.
   const lost = (await storage.read(account)).changes.filter((row) => row.list === list);
   const detail = isGone ? '' : refusal.message;
-  return {
-    ...refused(lost, detail),
-    notices: lostNotices(lost, detail, clock.now()),
-    endedId: isGone ? listId : undefined,
-  };
+  return { ...refused(lost, detail), notices: lostNotices(lost, detail), endedId: listId };
 }
-
-const noResponse = 'There was no response for 90 days. Check the list.';
-
-/** True if the server may have carried out the change and deleted its id since. Repeats of lists need no id. */
-const isExpired = ({ change, sent_at: sentAt }: PendingChange, now: number): boolean =>
-  change.do !== 'make' && change.do !== 'end' && sentAt !== undefined && now - sentAt > maxOfflineChangeAgeMs;
 
 const refused = (rows: readonly PendingChange[], detail = '') => ({
   rows,
@@ -136,14 +122,14 @@ export async function take(storage: OutboxStorage, account: string, limit: numbe
     const end = rows.findIndex(({ change }) => change.do === 'make' || change.do === 'end');
     if (end !== -1) rows = rows.slice(0, Math.max(end, 1));
     const sent = (row: PendingChange) => ({ ...row, tries: row.tries + 1, sent_at: row.sent_at ?? now });
-    const changes = stored.changes.map((row) => (rows.includes(row) ? sent(row) : row));
-    return { ...stored, changes };
+    return { ...stored, changes: stored.changes.map((row) => (rows.includes(row) ? sent(row) : row)) };
   });
   const list = rows[0]?.list ?? '';
   return { list, listId: rows[0]?.list_id ?? madeLists.get(list), rows };
 }
 
 async function send(request: SendRequest, { list, listId, rows }: Batch, clock: Clock): Promise<Partial<Settled>> {
+  const sentAt = clock.now();
   const change = rows[0]?.change;
   if (change?.do === 'make') {
     const { do: _, ...fields } = change;
@@ -155,7 +141,9 @@ async function send(request: SendRequest, { list, listId, rows }: Batch, clock: 
     await request(change.is_owner ? calls.deleteShoppingList : calls.leaveList, { params });
     return { endedId: listId };
   }
-  const sentAt = clock.now();
+  // The server may have carried them out and deleted their ids since. Repeats of lists need no id.
+  const expired = rows.filter((row) => row.sent_at !== undefined && sentAt - row.sent_at > maxOfflineChangeAgeMs);
+  if (expired.length > 0) return refused(expired, 'There was no response for 90 days. Check the list.');
   const changes = rows.map(({ id, change: made, made_at }): SentChange => {
     const age = Math.min(Math.max(Math.round(sentAt - made_at), 0), maxOfflineChangeAgeMs);
     return { id, ...made, ...(made.do !== 'edit' && { age }) } as SentChange;
@@ -169,7 +157,6 @@ async function send(request: SendRequest, { list, listId, rows }: Batch, clock: 
 /** Deletes settled changes, and stores their results. */
 export async function settle(storage: OutboxStorage, settled: Settled): Promise<void> {
   const { account, list, rows, results, notices, made, notBefore = 0 } = settled;
-  const seqs = new Set(rows.map(({ seq }) => seq));
   // The server may have joined an item with another one.
   const joined = new Map<string, string>();
   for (const [index, { change }] of rows.entries()) {
@@ -184,7 +171,7 @@ export async function settle(storage: OutboxStorage, settled: Settled): Promise<
     return { ...row, change, made_at: Math.max(row.made_at, notBefore) };
   };
   await storage.update(account, (stored) => ({
-    changes: stored.changes.filter(({ seq }) => !seqs.has(seq)).map(withResults),
+    changes: stored.changes.filter(({ seq }) => !rows.some((row) => row.seq === seq)).map(withResults),
     notices: [...stored.notices, ...notices],
     madeLists: made ? new Map([...stored.madeLists, [list, made.id]]) : stored.madeLists,
   }));

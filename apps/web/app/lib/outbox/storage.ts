@@ -10,14 +10,7 @@ export interface Rows {
   madeLists: ReadonlyMap<string, number>;
 }
 
-/** IndexedDB, or memory. Each method succeeds or fails as a whole, even if the browser is killed. */
-export interface OutboxStorage {
-  read(account: string): Promise<Rows>;
-  /** Adds changes of one account that cannot be combined with others, in one request. */
-  add(made: readonly NewChange[]): Promise<PendingChange[]>;
-  /** Replaces the rows in one transaction. New rows get their `seq`. A change with another account moves there. */
-  update(account: string, change: (rows: Rows) => Rows): Promise<Rows>;
-}
+export type OutboxStorage = ReturnType<typeof deviceStorage>;
 
 export const noRows: Rows = { changes: [], notices: [], madeLists: new Map() };
 
@@ -47,14 +40,11 @@ export async function moveChanges(storage: OutboxStorage, from: string, account:
   await storage.update(from, (rows) => ({ ...rows, changes: rows.changes.map((row) => ({ ...row, account })) }));
 }
 
-/** A row that gets its `seq` when it is stored. */
-const unsent = (made: NewChange) => ({ ...made, tries: 0 }) as PendingChange;
-
 /** Adds a change, or combines it with the last one of its list. */
 export function withNewChange(rows: readonly PendingChange[], made: NewChange): readonly PendingChange[] {
   const last = rows.findLast(({ list }) => list === made.list);
   const change = last?.tries === 0 ? combine(last.change, made.change) : undefined;
-  if (!last || !change) return [...rows, unsent(made)];
+  if (!last || !change) return [...rows, made as PendingChange];
   const shown = { ...last.shown, ...made.shown };
   return rows.with(rows.indexOf(last), { ...last, change, shown, made_at: made.made_at });
 }
@@ -62,10 +52,11 @@ export function withNewChange(rows: readonly PendingChange[], made: NewChange): 
 /** Data outlive the browser's process. 'strict' would make each tap wait for the disk. */
 const relaxed = { durability: 'relaxed' } as const;
 
-/** Stores rows on the device, or in memory without a database. */
-export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>): OutboxStorage {
+/** IndexedDB, or memory without a database. Each method succeeds or fails as a whole, even if the browser is killed. */
+export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>) {
   const memory = memoryUpdate();
-  const update: OutboxStorage['update'] = async (account, change) => {
+  /** Replaces the rows in one transaction. New rows get their `seq`. A change with another account moves there. */
+  const update = async (account: string, change: (rows: Rows) => Rows): Promise<Rows> => {
     const tx = (await open())?.transaction(['changes', 'notices', 'made_lists'], 'readwrite', relaxed);
     if (!tx) return memory(account, change);
     const lists = tx.objectStore('made_lists');
@@ -76,23 +67,23 @@ export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>): 
       lists.getAll(),
     ]);
     const own = names.flatMap((name, n) => (made[n]?.account === account ? [[name, made[n].id] as const] : []));
-    const before = { changes, notices, madeLists: new Map(own) };
-    const after = change(before);
-    const [deleted, added] = after.madeLists === before.madeLists ? [[], []] : [own, [...after.madeLists]];
+    const madeLists = new Map(own);
+    const after = change({ changes, notices, madeLists });
     const [writtenChanges, writtenNotices] = await Promise.all([
       writeRows(tx.objectStore('changes'), changes, after.changes),
       writeRows(tx.objectStore('notices'), notices, after.notices),
-      ...deleted.map(([name]) => lists.delete(name)),
-      ...added.map(([name, id]) => lists.put({ account, id }, name)),
+      ...own.flatMap(([name]) => (after.madeLists.has(name) ? [] : lists.delete(name))),
+      ...[...after.madeLists].flatMap(([name, id]) => (madeLists.has(name) ? [] : lists.put({ account, id }, name))),
       tx.done,
     ]);
     return { ...after, changes: writtenChanges, notices: writtenNotices };
   };
   return {
     update,
-    read: (account) => update(account, (rows) => rows),
-    async add(made) {
-      const rows = made.map(unsent);
+    read: (account: string) => update(account, (rows) => rows),
+    /** Adds changes of one account that cannot be combined with others, in one request. */
+    async add(made: readonly NewChange[]): Promise<PendingChange[]> {
+      const rows = made as readonly PendingChange[];
       const tx = (await open())?.transaction('changes', 'readwrite', relaxed);
       if (!tx) {
         const append = (stored: Rows) => ({ ...stored, changes: [...stored.changes, ...rows] });
@@ -122,17 +113,16 @@ async function writeRows<Row extends { seq?: number }>(store: RowStore<Row>, bef
 /** For devices without database: changes are sent while the page is open. */
 function memoryUpdate() {
   const accounts = new Map<string, Rows>();
+  let allChanges: readonly PendingChange[] = [];
   let lastSeq = 0;
   const numbered = <Row extends { seq?: number }>(rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, seq: row.seq ?? ++lastSeq }));
   return (account: string, change: (rows: Rows) => Rows): Rows => {
-    const after = change(accounts.get(account) ?? noRows);
+    const isOwn = (row: PendingChange) => row.account === account;
+    const after = change({ ...noRows, ...accounts.get(account), changes: allChanges.filter(isOwn) });
     const rows = { ...after, changes: numbered(after.changes), notices: numbered(after.notices) };
-    accounts.set(account, { ...rows, changes: [] });
-    for (const [owner, changes] of Map.groupBy(rows.changes, (row) => row.account)) {
-      const known = accounts.get(owner) ?? noRows;
-      accounts.set(owner, { ...known, changes: [...known.changes, ...changes].toSorted((a, b) => a.seq - b.seq) });
-    }
+    accounts.set(account, rows);
+    allChanges = [...allChanges.filter((row) => !isOwn(row)), ...rows.changes].toSorted((a, b) => a.seq - b.seq);
     return rows;
   };
 }

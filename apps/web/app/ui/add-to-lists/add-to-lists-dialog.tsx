@@ -8,7 +8,7 @@ import { PartFailure } from '../lazy-part/part-failure.tsx';
 import { useLazyComponent } from '../lazy-part/use-lazy-component.ts';
 import styles from './add-to-lists-dialog.module.css';
 
-interface AddToListsDialogProps<Props> {
+export interface AddToListsDialogProps<Props> {
   ref: RefObject<HTMLDialogElement | null>;
   isOpen: boolean;
   onClose: () => void;
@@ -33,7 +33,7 @@ export function AddToListsDialog<Props extends object>(props: AddToListsDialogPr
         onClick={() => ref.current?.close()}
         aria-label="Close"
       >
-        <X size={20} aria-hidden="true" />
+        <X size={20} />
       </button>
       <h2 id={id}>{isSignedIn ? 'Add to shopping list' : guest.heading}</h2>
       <p>{isSignedIn ? text : guest.text}</p>

@@ -20,7 +20,7 @@ export function Form({ label, onSubmit, failure, children }: FormProps) {
       <div role="alert" className={styles.alertRegion}>
         {failure && (
           <p className={styles.alert}>
-            <CircleAlert size={20} aria-hidden="true" />
+            <CircleAlert size={20} />
             {failure}
           </p>
         )}

@@ -41,7 +41,7 @@ export function PasswordField({ helperText, label, describedBy, ...field }: Pass
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => setShown(!isShown)}
               >
-                {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+                {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
               </IconButton>
             </InputAdornment>
           ),

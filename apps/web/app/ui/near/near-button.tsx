@@ -1,10 +1,10 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useNear } from '~/lib/near.ts';
-import { LazyDialog } from '../lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '../lazy-part/lazy-part.tsx';
 import styles from './near-button.module.css';
 
-const loadDialog = () => import('./online/near-dialog.tsx');
+const NearDialog = lazyDialog('the map', () => import('./online/near-dialog.tsx'));
 
 interface NearButtonProps {
   label?: string;
@@ -27,15 +27,10 @@ export function NearButton({ label = 'Near me', onOpen }: NearButtonProps) {
           onOpen?.();
         }}
       >
-        <LocateFixed size={16} aria-hidden="true" />
+        <LocateFixed size={16} />
         {text}
       </button>
-      <LazyDialog
-        load={loadDialog}
-        isWanted={isOpen}
-        what="the map"
-        part={{ open: isOpen, onClose: () => setOpen(false) }}
-      />
+      <NearDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

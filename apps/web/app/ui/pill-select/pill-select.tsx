@@ -23,7 +23,7 @@ export function PillSelect<Value extends string>({
   const none = options[0]?.[0];
   return (
     <span className={styles.pill} data-chosen={value !== none || undefined}>
-      <Icon size={16} aria-hidden="true" />
+      <Icon size={16} />
       <select
         name={name}
         aria-label={label}
@@ -39,7 +39,7 @@ export function PillSelect<Value extends string>({
           </option>
         ))}
       </select>
-      <ChevronDown size={16} aria-hidden="true" />
+      <ChevronDown size={16} />
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { ScanBarcode } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import buttons from '../buttons.module.css';
-import { LazyDialog } from '../lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '../lazy-part/lazy-part.tsx';
 
-const loadDialog = () => import('./scan-dialog.tsx');
+export const ScanDialog = lazyDialog('the scanner', () => import('./scan-dialog.tsx'));
 
 interface ScanButtonProps {
   label: string;
@@ -17,7 +17,7 @@ export function ScanButton({ label, onCode, className = buttons.icon }: ScanButt
   return (
     <>
       <button type="button" className={className} aria-label={label} title={label} onClick={() => setOpen(true)}>
-        <ScanBarcode size={20} aria-hidden="true" />
+        <ScanBarcode size={20} />
       </button>
       <ScanDialog
         open={isOpen}
@@ -29,15 +29,4 @@ export function ScanButton({ label, onCode, className = buttons.icon }: ScanButt
       />
     </>
   );
-}
-
-interface LazyScanDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onCode: (code: string) => void;
-  children?: ReactNode;
-}
-
-export function ScanDialog(props: LazyScanDialogProps) {
-  return <LazyDialog what="the scanner" load={loadDialog} isWanted={props.open} part={props} />;
 }

@@ -86,11 +86,7 @@ export function Scanner({ onCode, children }: ScannerProps) {
           </Button>
         )}
         <input ref={fileInput} type="file" accept="image/*" hidden onChange={(event) => void readPicture(event)} />
-        <Button
-          variant="outlined"
-          startIcon={<ImageUp size={18} aria-hidden="true" />}
-          onClick={() => fileInput.current?.click()}
-        >
+        <Button variant="outlined" startIcon={<ImageUp size={18} />} onClick={() => fileInput.current?.click()}>
           Choose a picture
         </Button>
       </div>

@@ -56,7 +56,7 @@ function Message({ id, text, severity, milliseconds, action }: Snackbar) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
       <span id={textId} className={styles.text}>
         {text}
       </span>
@@ -79,7 +79,7 @@ function Message({ id, text, severity, milliseconds, action }: Snackbar) {
         aria-describedby={textId}
         onClick={() => hide(id)}
       >
-        <X size={18} aria-hidden="true" />
+        <X size={18} />
       </button>
     </div>
   );

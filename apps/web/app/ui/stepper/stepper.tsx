@@ -16,7 +16,7 @@ export function Stepper({ less, more, onLess, onMore, onType, ...input }: Steppe
   return (
     <span className={styles.stepper}>
       <button type="button" aria-label={less} aria-disabled={!onLess} onClick={onLess}>
-        <Minus size={18} aria-hidden="true" />
+        <Minus size={18} />
       </button>
       <input
         type="text"
@@ -27,7 +27,7 @@ export function Stepper({ less, more, onLess, onMore, onType, ...input }: Steppe
         {...input}
       />
       <button type="button" aria-label={more} aria-disabled={!onMore} onClick={onMore}>
-        <Plus size={18} aria-hidden="true" />
+        <Plus size={18} />
       </button>
     </span>
   );

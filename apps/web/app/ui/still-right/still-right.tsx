@@ -18,7 +18,6 @@ export function ConfirmPriceButtons({ listing, onWrong, onConfirmed }: StillRigh
   const queryClient = useQueryClient();
   const isOffline = useIsOffline();
   const confirm = useMutation({
-    networkMode: 'always',
     mutationFn: () => confirmPrice(listing.id),
     onSuccess: onConfirmed,
     // Refreshes also after a failure.

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
-import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import type { WatchedThing } from './watched.ts';
 
-const load = () => import('./online/watch-price-dialog.tsx');
+const WatchPriceDialog = lazyDialog('this form', () => import('./online/watch-price-dialog.tsx'));
 
 interface WatchPriceProps {
   watched: WatchedThing;
@@ -27,9 +27,9 @@ export function CreateAlertButton({ watched, path }: WatchPriceProps) {
   return (
     <>
       <PlainButton onClick={open}>
-        <Bell size={18} aria-hidden="true" /> {watched.list ? 'Watch the total' : 'Watch this price'}
+        <Bell size={18} /> {watched.list ? 'Watch the total' : 'Watch this price'}
       </PlainButton>
-      {isOpen && <LazyDialog what="this form" load={load} isWanted part={{ watched, onClose: () => setOpen(false) }} />}
+      {isOpen && <WatchPriceDialog watched={watched} onClose={() => setOpen(false)} />}
     </>
   );
 }

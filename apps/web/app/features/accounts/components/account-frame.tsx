@@ -32,7 +32,7 @@ export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
           <ul className={styles.reasons}>
             {reasons.map(({ Icon, text }) => (
               <li key={text}>
-                <Icon size={24} aria-hidden="true" />
+                <Icon size={24} />
                 {text}
               </li>
             ))}
@@ -62,7 +62,7 @@ function BackButton() {
   };
   return (
     <Link to="/" className={styles.back} onClick={goBack}>
-      <ArrowLeft size={22} aria-hidden="true" />
+      <ArrowLeft size={22} />
       Back
     </Link>
   );

@@ -5,7 +5,7 @@ import styles from './account-notice.module.css';
 export function AccountNotice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.notice}>
-      <CircleCheck size={20} aria-hidden="true" />
+      <CircleCheck size={20} />
       {children}
     </p>
   );

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ const large = { size: 'large', fullWidth: true } as const;
 
 interface LinkedInviteProps<Invite> {
   page: 'invite' | 'join';
-  queryOf: (token: string, isSignedIn: boolean) => UseQueryOptions<Invite, Error, Invite, (string | boolean)[]>;
+  open: (token: string) => Promise<Invite>;
   /** Shown if the server has no other reason why there is no invite. */
   missing: string;
   titleOf: (invite: Invite) => string;
@@ -28,11 +28,16 @@ interface LinkedInviteProps<Invite> {
 export function OpenedInvitePage<Invite extends { inviter: string; list: string | null; shopping_list: number | null }>(
   props: LinkedInviteProps<Invite>,
 ) {
-  const { page, queryOf, missing, titleOf, children } = props;
+  const { page, open, missing, titleOf, children } = props;
   const token = useInviteToken(page);
   const isHydrated = useHydrated();
-  const query = queryOf(token ?? '', useIsSignedIn());
-  const { data: invite, error } = useQuery({ ...query, enabled: isHydrated && Boolean(token) });
+  const { data: invite, error } = useQuery({
+    queryKey: [`${page}-link`, token ?? '', useIsSignedIn()],
+    queryFn: () => open(token ?? ''),
+    retry: false,
+    staleTime: 0,
+    enabled: isHydrated && Boolean(token),
+  });
   if (token === '' || error) {
     const detail = error instanceof ApiError ? error.detail : undefined;
     return (

@@ -31,7 +31,7 @@ export function PasswordRules({ id, password, owner }: PasswordRulesProps) {
     <ul id={id} className={styles.rules} aria-label="Your password should be">
       {rules.map(({ text, isMet }) => (
         <li key={text} data-met={isMet || undefined}>
-          {isMet ? <CircleCheck size={16} aria-hidden="true" /> : <Circle size={16} aria-hidden="true" />}
+          {isMet ? <CircleCheck size={16} /> : <Circle size={16} />}
           {text}
           {isMet !== undefined && <span className="visually-hidden">{isMet ? ', done' : ', not yet'}</span>}
         </li>

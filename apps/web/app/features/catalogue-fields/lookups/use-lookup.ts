@@ -29,7 +29,6 @@ export function useLookup<T>({ mode, kind, text, find }: Lookup<T>) {
   });
   const asking = useMutation({
     mutationFn: () => find(),
-    networkMode: 'always',
     onSuccess: (found) => {
       if (found.length === 0) showSnackbar('No suggestions found.', 'info');
     },

@@ -30,7 +30,7 @@ export function IntroBanner() {
         )}
       </div>
       <button type="button" className={buttons.icon} onClick={dismissIntro} aria-label="Dismiss introduction">
-        <X size={18} aria-hidden="true" />
+        <X size={18} />
       </button>
     </section>
   );

@@ -40,7 +40,7 @@ export function ResultsHeading({ search, first, isSearching, onAbout, onView }: 
         )}
         {onAbout && (
           <button type="button" className={styles.about} onClick={onAbout} aria-label="What is Bargain Buddy?">
-            <Info size={18} aria-hidden="true" />
+            <Info size={18} />
           </button>
         )}
         <FeedViewChoice search={search} onView={onView} />

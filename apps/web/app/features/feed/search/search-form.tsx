@@ -1,15 +1,14 @@
-import type { Region } from '@bargain-buddy/contract';
-import { regions } from '@bargain-buddy/contract/names';
-import { MapPin } from 'lucide-react';
+import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useNear } from '~/lib/near.ts';
 import { kindPath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
-import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
-import { cleanSearch, type FeedSearch } from '../feed-search.ts';
+import { RegionSelect } from '~/ui/region-select.tsx';
+import { cleanSearch, type FeedOrdering, type FeedSearch } from '../feed-search.ts';
+import { directionOf, sortButtons, toggleOrdering } from '../sorting.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './search-form.module.css';
-import { SortButtons } from './sort-buttons.tsx';
 
 interface SearchFormProps {
   search: FeedSearch;
@@ -60,7 +59,11 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           ordering={ordering}
         />
         <div className={styles.tools}>
-          <RegionSelect region={region} onRegion={(region) => onSearch({ search: text, region, ordering, by })} />
+          <RegionSelect
+            name="region"
+            value={region}
+            onChange={(region) => onSearch({ search: text, region, ordering, by })}
+          />
           <NearButton />
           <SortButtons
             ordering={ordering}
@@ -72,13 +75,63 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   );
 }
 
-interface RegionSelectProps {
-  region: Region | '';
-  onRegion: (region: Region | '') => void;
+interface SortButtonsProps {
+  ordering: FeedOrdering;
+  onOrdering: (ordering: FeedOrdering) => void;
 }
 
-const options = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
-
-function RegionSelect({ region, onRegion }: RegionSelectProps) {
-  return <PillSelect label="Region" name="region" icon={MapPin} value={region} options={options} onChange={onRegion} />;
+/** Renders submit buttons, which also sort without JavaScript. */
+function SortButtons({ ordering, onOrdering }: SortButtonsProps) {
+  const near = useNear();
+  const isNearest = ordering === 'distance';
+  return (
+    <fieldset className={styles.sorts}>
+      <legend className="visually-hidden">Sort by</legend>
+      {near && (
+        <button
+          type="button"
+          className={styles.sort}
+          aria-pressed={isNearest}
+          onClick={() => onOrdering(isNearest ? '' : 'distance')}
+        >
+          Nearest
+        </button>
+      )}
+      {sortButtons.map(({ field, label, ...directions }) => {
+        const direction = directionOf(ordering, field);
+        const next = toggleOrdering(ordering, field);
+        const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+        return (
+          <button
+            key={field}
+            type="submit"
+            name="ordering"
+            value={next}
+            className={styles.sort}
+            aria-pressed={direction !== null}
+            aria-label={direction ? `${label}, ${directions[direction]}` : label}
+            onClick={(event) => {
+              event.preventDefault();
+              onOrdering(next);
+            }}
+          >
+            {label}
+            {direction && <Arrow size={16} />}
+          </button>
+        );
+      })}
+      <button
+        type="submit"
+        className={styles.sort}
+        disabled={ordering === ''}
+        onClick={(event) => {
+          event.preventDefault();
+          onOrdering('');
+        }}
+      >
+        <RotateCcw size={16} />
+        <span className={styles.resetText}>Reset</span>
+      </button>
+    </fieldset>
+  );
 }

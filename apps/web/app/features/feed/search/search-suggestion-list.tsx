@@ -57,7 +57,7 @@ export function SearchSuggestionList({ id, groups, typed, active, optionId, onCh
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onChoose(option)}
                 >
-                  <Icon size={18} className={styles.icon} aria-hidden="true" />
+                  <Icon size={18} className={styles.icon} />
                   <span className={styles.text}>
                     <Marked text={option.title} words={words} />
                     {option.note && (
@@ -84,7 +84,7 @@ export function SearchSuggestionList({ id, groups, typed, active, optionId, onCh
               aria-label={`Remove ${option.title} from your searches`}
               onClick={() => onForget(option)}
             >
-              <X size={16} aria-hidden="true" />
+              <X size={16} />
             </button>
           ))}
         </div>

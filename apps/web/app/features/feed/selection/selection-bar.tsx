@@ -64,12 +64,12 @@ function Selection() {
             {count} <span className={styles.countWord}>selected</span>
           </strong>
           <button type="button" className={styles.clear} onClick={clear} aria-label="Clear Selection">
-            <X size={20} aria-hidden="true" />
+            <X size={20} />
             <span className={styles.clearText}>Clear Selection</span>
           </button>
           <WhereToShop />
           <button type="button" className={styles.add} onClick={open}>
-            <ListPlus size={20} className={styles.addIcon} aria-hidden="true" />
+            <ListPlus size={20} className={styles.addIcon} />
             Add to shopping list
           </button>
         </section>

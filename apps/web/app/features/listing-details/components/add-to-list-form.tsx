@@ -1,7 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import { type FormEvent, useId, useState } from 'react';
-import { addedToListsText, ListPicker, useAddItemsConfirmed, useListChoice } from '~/features/lists/index.ts';
+import { ListPicker, useAddToLists } from '~/features/lists/index.ts';
 import { failureMessages } from '~/lib/failure-messages.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import actions from './actions.module.css';
@@ -15,44 +15,21 @@ interface AddToListFormProps {
 }
 
 export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
-  const choice = useListChoice();
   const [quantity, setQuantity] = useState(1);
   const [isAnyStore, setAnyStore] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<string[]>([]);
-  const add = useAddItemsConfirmed();
-
-  const submit = async (event: FormEvent) => {
+  const text = () => 'Items successfully added to shopping lists.';
+  const { field, isAdding, isReady, error, add } = useAddToLists(text, onAdded);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || choice.isLoading) return;
-    setBusy(true);
-    setProblems([]);
-    try {
-      const lists = await choice.listsToUse();
-      if (!lists) return;
-      const item = {
-        product: listing.product_id,
-        store: isAnyStore ? null : listing.store_id,
-        quantity,
-        known: { listing },
-      };
-      const added = await add.mutateAsync({ lists, items: [item] });
-      choice.announce(
-        addedToListsText(added, () => 'Items successfully added to shopping lists.'),
-        lists,
-      );
-      onAdded();
-    } catch (error) {
-      const lines = failureMessages(error);
-      setProblems(lines.length > 0 ? lines : [failed]);
-    } finally {
-      setBusy(false);
-    }
+    const store = isAnyStore ? null : listing.store_id;
+    if (isReady) add([{ product: listing.product_id, store, quantity, known: { listing } }]);
   };
+  const messages = failureMessages(error);
+  const problems = error && messages.length === 0 ? [failed] : messages;
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <ListPicker {...choice.field} />
+      <ListPicker {...field} />
       <StoreChoice
         storeName={storeLabel(listing.store_name, listing.store_address)}
         isAnyStore={isAnyStore}
@@ -64,8 +41,8 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <button type="submit" className={actions.primary} aria-disabled={isBusy || choice.isLoading}>
-        {isBusy ? 'Adding…' : 'Add to lists'}
+      <button type="submit" className={actions.primary} aria-disabled={!isReady}>
+        {isAdding ? 'Adding…' : 'Add to lists'}
       </button>
     </form>
   );

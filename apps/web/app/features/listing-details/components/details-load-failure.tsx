@@ -26,7 +26,7 @@ export function DetailsLoadFailure({ what, retry }: { what: string; retry: () =>
           : `You’re offline. ${what[0]?.toUpperCase()}${what.slice(1)} will load when you’re back online.`}
       </p>
       <button type="button" className={actions.secondary} onClick={() => void retry()}>
-        <RotateCw size={18} aria-hidden="true" /> Try again
+        <RotateCw size={18} /> Try again
       </button>
     </div>
   );

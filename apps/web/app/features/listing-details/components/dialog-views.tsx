@@ -1,5 +1,5 @@
-import { ListPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ArrowLeft, ListPlus, X } from 'lucide-react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { listingPath } from '~/lib/paths.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
@@ -10,7 +10,6 @@ import actions from './actions.module.css';
 import { AddToList } from './add-to-list.tsx';
 import styles from './details-dialog.module.css';
 import { DetailsLoadFailure } from './details-load-failure.tsx';
-import { DialogBar } from './dialog-bar.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { DetailsSkeleton } from './skeletons.tsx';
 
@@ -74,10 +73,41 @@ export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsP
       {listing && (
         <footer className={styles.foot}>
           <button ref={addButton} type="button" className={actions.primary} onClick={() => showAdding(true)}>
-            <ListPlus size={20} aria-hidden="true" /> Add to shopping list
+            <ListPlus size={20} /> Add to shopping list
           </button>
         </footer>
       )}
     </>
+  );
+}
+
+interface DialogBarProps {
+  title: ReactNode;
+  onBack?: (() => void) | undefined;
+  backRef?: Ref<HTMLButtonElement>;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+function DialogBar({ title, onBack, backRef, onClose, children }: DialogBarProps) {
+  return (
+    <header className={onBack ? styles.barWithBack : styles.bar}>
+      {onBack && (
+        <button
+          ref={backRef}
+          type="button"
+          className={actions.icon}
+          aria-label="Back to price details"
+          onClick={onBack}
+        >
+          <ArrowLeft size={22} />
+        </button>
+      )}
+      <div className={styles.title}>{title}</div>
+      {children}
+      <button type="button" className={actions.icon} aria-label="Close" onClick={onClose}>
+        <X size={22} />
+      </button>
+    </header>
   );
 }

@@ -15,7 +15,7 @@ export function UploadImageButton({ listing, kind }: ImproveImageProps) {
   return (
     <>
       <button type="button" className={actions.secondary} onClick={() => setOpen(true)}>
-        <ImagePlus size={18} aria-hidden="true" /> {imageActionText(listing, kind)}
+        <ImagePlus size={18} /> {imageActionText(listing, kind)}
       </button>
       <UploadImageDialog kind={kind} id={listing[`${kind}_id`]} open={isOpen} onClose={() => setOpen(false)} />
     </>

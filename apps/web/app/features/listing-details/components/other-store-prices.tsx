@@ -45,7 +45,7 @@ export function OtherStorePrices({ heading: Heading, shown, listings, onOpen }: 
         <Heading id={headingId}>Other stores</Heading>
         {isMixed && (
           <button type="button" className={styles.filter} aria-pressed={nearby} onClick={() => setNearby(!nearby)}>
-            <MapPin size={16} aria-hidden="true" /> {around ? `Within ${around.km} km` : `Only ${region}`}
+            <MapPin size={16} /> {around ? `Within ${around.km} km` : `Only ${region}`}
           </button>
         )}
       </div>

@@ -1,6 +1,5 @@
-import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
+import type { Listing } from '@bargain-buddy/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { pictureSources } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { otherStoresQuery } from '../queries.ts';
@@ -8,34 +7,18 @@ import { DetailsLoadFailure } from './details-load-failure.tsx';
 import { OtherStorePrices } from './other-store-prices.tsx';
 import styles from './price-details.module.css';
 import { PriceHistory } from './price-history.tsx';
-import { ProductSection } from './product-section.tsx';
+import { ProductSection, type ProductSectionProps } from './product-section.tsx';
 import { BlockSkeleton } from './skeletons.tsx';
 import { StoreSection } from './store-section.tsx';
 
-interface PriceDetailsProps {
-  listing: Listing;
-  /** History that agrees with the listing's price. Undefined until loaded. */
-  history: readonly PriceHistoryPoint[] | undefined;
+interface PriceDetailsProps extends ProductSectionProps {
   retryHistory: (() => unknown) | undefined;
-  heading: 'h1' | 'h2';
-  headingId: string;
   tileUrl: string;
   onOpen?: (listing: Listing) => void;
-  action?: ReactNode;
-  canImprove?: boolean;
 }
 
-export function PriceDetails({
-  listing,
-  history,
-  retryHistory,
-  heading,
-  headingId,
-  tileUrl,
-  onOpen,
-  action,
-  canImprove = false,
-}: PriceDetailsProps) {
+export function PriceDetails({ retryHistory, tileUrl, onOpen, ...product }: PriceDetailsProps) {
+  const { listing, history, heading, canImprove } = product;
   const sectionHeading = heading === 'h1' ? 'h2' : 'h3';
   const others = useQuery(otherStoresQuery(listing.product_id));
   return (
@@ -51,14 +34,7 @@ export function PriceDetails({
         )}
       </div>
       <div className={styles.main}>
-        <ProductSection
-          listing={listing}
-          history={history}
-          heading={heading}
-          headingId={headingId}
-          canImprove={canImprove}
-          action={action}
-        />
+        <ProductSection {...product} />
         <div>
           {others.data && (
             <OtherStorePrices heading={sectionHeading} shown={listing} listings={others.data.results} onOpen={onOpen} />

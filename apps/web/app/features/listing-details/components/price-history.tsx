@@ -6,7 +6,6 @@ import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { summarisePrices } from '../price-summary.ts';
-import { PriceHistoryTable } from './history-table.tsx';
 import styles from './price-history.module.css';
 import type { SectionHeading } from './section-heading.ts';
 
@@ -35,7 +34,7 @@ export function PriceHistory({ heading: Heading, productName, storeName, history
         <Heading id={headingId}>Price history</Heading>
         {history.length > 1 && (
           <button type="button" className={styles.toggle} onClick={() => setAsTable(!asTable)}>
-            <Icon size={16} aria-hidden="true" />
+            <Icon size={16} />
             {asTable ? 'Show as chart' : 'Show as table'}
           </button>
         )}
@@ -74,5 +73,34 @@ function Figure({ label, price, good = false }: { label: string; price: string; 
       <dt>{label}</dt>
       <dd>{formatPrice(price)}</dd>
     </div>
+  );
+}
+
+interface HistoryTableProps {
+  history: readonly PriceHistoryPoint[];
+  caption: string;
+}
+
+function PriceHistoryTable({ history, caption }: HistoryTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.hidden}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {history.toReversed().map(({ date_added, price }) => (
+          <tr key={`${date_added} ${price}`}>
+            <td>
+              <time dateTime={date_added}>{formatDay(date_added)}</time>
+            </td>
+            <td>{formatPrice(price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,39 +1,47 @@
 import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
-import { withoutNan } from '@bargain-buddy/domain';
-import { CircleDollarSign, Pencil } from 'lucide-react';
+import { storeLabel, withoutNan } from '@bargain-buddy/domain';
+import { CircleDollarSign, Minus, Pencil, TrendingDown, TrendingUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EditPriceDialog, EditProduct } from '~/features/adding/index.ts';
+import { formatDay, formatPrice } from '~/lib/format.ts';
+import { formatKm, kmToStore, useNear } from '~/lib/near.ts';
 import { listingPath } from '~/lib/paths.ts';
+import { isReportedByShopper } from '~/lib/provenance.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
+import { ReportedPriceMark } from '~/ui/price-age/price-age.tsx';
+import { Provenance } from '~/ui/price-age/provenance.tsx';
 import { ConfirmPriceButtons } from '~/ui/still-right/still-right.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
-import { canEditRecord } from '../improvable.ts';
+import { canEditRecord, ownWaitingEditNote } from '../improvable.ts';
+import { summarisePrices } from '../price-summary.ts';
 import actions from './actions.module.css';
 import { UploadImageButton } from './improve-image.tsx';
+import { ListingPageLinks } from './page-links.tsx';
 import styles from './price-details.module.css';
-import { PriceSummary } from './price-summary.tsx';
 
-interface ProductSectionProps {
+interface PriceSummaryProps {
   listing: Listing;
+  /** History that agrees with the listing's price. Undefined until loaded. */
   history: readonly PriceHistoryPoint[] | undefined;
   heading: 'h1' | 'h2';
   headingId: string;
-  canImprove: boolean;
+}
+
+export interface ProductSectionProps extends PriceSummaryProps {
+  canImprove?: boolean;
   action?: ReactNode;
 }
 
-export function ProductSection({ listing, history, heading, headingId, canImprove, action }: ProductSectionProps) {
+export function ProductSection({ canImprove, action, ...shown }: ProductSectionProps) {
+  const { listing } = shown;
   const [isEditing, setEditing] = useState(false);
   const [isPricing, setPricing] = useState(false);
   const isSignedIn = useIsSignedIn();
   const summary = (
-    <PriceSummary
-      listing={listing}
-      history={history}
-      heading={heading}
-      headingId={headingId}
-      sayRight={isSignedIn && <ConfirmPriceButtons listing={listing} onWrong={() => setPricing(true)} />}
-    />
+    <>
+      <PriceSummary {...shown} />
+      {isSignedIn && <ConfirmPriceButtons listing={listing} onWrong={() => setPricing(true)} />}
+    </>
   );
   const watch = (
     <CreateAlertButton
@@ -66,13 +74,13 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
       ) : (
         <div className={styles.improve}>
           <button type="button" className={actions.secondary} onClick={() => setPricing(true)}>
-            <CircleDollarSign size={18} aria-hidden="true" /> Edit price
+            <CircleDollarSign size={18} /> Edit price
           </button>
           {watch}
           {mayEdit && (
             <>
               <button type="button" className={actions.secondary} onClick={() => setEditing(true)}>
-                <Pencil size={18} aria-hidden="true" /> Edit product
+                <Pencil size={18} /> Edit product
               </button>
               <UploadImageButton listing={listing} kind="product" />
             </>
@@ -81,5 +89,65 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
       )}
       {pricing}
     </div>
+  );
+}
+
+function PriceSummary({ listing, history, heading: Heading, headingId }: PriceSummaryProps) {
+  const near = useNear();
+  const km = near && kmToStore(near, { lat: listing.store_lat, lon: listing.store_lon });
+  const facts = [withoutNan(listing.product_brand), withoutNan(listing.product_amount)].filter(Boolean);
+  return (
+    <>
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      <Heading id={headingId} className={styles.name}>
+        {listing.product_name}
+      </Heading>
+      {listing.waiting?.includes('product') && <p className={styles.provenance}>{ownWaitingEditNote}</p>}
+      <p className={styles.priceLine}>
+        <strong className={styles.price}>{formatPrice(listing.price)}</strong>
+        <span className={styles.where} data-testid="store-of-price">
+          at {storeLabel(listing.store_name, listing.store_address)}
+          {km !== null && ` · ${formatKm(km)}`}
+        </span>
+        {listing.unit_price && listing.unit && (
+          <span className={styles.unitPrice}>
+            {listing.price_per_lb && `${formatPrice(listing.price_per_lb)} per lb · `}
+            {`${formatPrice(listing.unit_price)} ${listing.unit === 'each' ? 'each' : `per ${listing.unit}`}`}
+          </span>
+        )}
+        {isReportedByShopper(listing) && <ReportedPriceMark />}
+      </p>
+      <ChangeNote history={history} />
+      <Provenance listing={listing} className={styles.provenance} />
+      <ListingPageLinks listing={listing} />
+    </>
+  );
+}
+
+/** Minimum drop in per cent that is shown in the highlight colour. */
+const notableDrop = 5;
+
+/** Reserves its line while the history loads, so that the layout does not shift. */
+function ChangeNote({ history }: { history: readonly PriceHistoryPoint[] | undefined }) {
+  const change = history && summarisePrices(history)?.change;
+  if (history && !change) return null;
+  if (!change) return <p className={styles.change}>&nbsp;</p>;
+  const since = `since ${formatDay(change.since)}`;
+  if (change.direction === 'same') {
+    return (
+      <p className={styles.change}>
+        <Minus size={18} /> Unchanged {since}
+      </p>
+    );
+  }
+  const isDown = change.direction === 'down';
+  const Icon = isDown ? TrendingDown : TrendingUp;
+  const share = change.percent > 0 ? ` (${change.percent}%)` : '';
+  return (
+    <p className={isDown && change.percent >= notableDrop ? styles.changeDown : styles.change}>
+      <Icon size={18} />
+      {isDown ? 'Down' : 'Up'} {formatPrice(change.amount)}
+      {share} {since}
+    </p>
   );
 }

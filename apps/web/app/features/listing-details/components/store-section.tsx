@@ -16,7 +16,7 @@ interface StoreSectionProps {
   heading: SectionHeading;
   listing: Listing;
   tileUrl: string;
-  canImprove: boolean;
+  canImprove: boolean | undefined;
 }
 
 export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }: StoreSectionProps) {
@@ -61,7 +61,7 @@ export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }:
           {mayEdit && (
             <div className={styles.improve}>
               <button type="button" className={actions.secondary} onClick={() => setEditing(true)}>
-                <Pencil size={18} aria-hidden="true" /> Edit store
+                <Pencil size={18} /> Edit store
               </button>
               <UploadImageButton listing={listing} kind="store" />
             </div>
@@ -83,7 +83,7 @@ function StoreLocation({ listing, tileUrl }: Pick<StoreSectionProps, 'listing' |
       )}
       {position ? (
         <a className={styles.directions} href={directionsUrl(position)} target="_blank" rel="noopener noreferrer">
-          <Navigation size={18} aria-hidden="true" /> Directions
+          <Navigation size={18} /> Directions
         </a>
       ) : (
         <p className={styles.place}>We don’t know where this store is yet.</p>

@@ -15,64 +15,54 @@ interface AreaDialogProps {
   onClose: () => void;
 }
 
-export function ListAreaDialog({ list, open, onClose }: AreaDialogProps) {
+export function ListAreaDialog({ list, ...dialog }: AreaDialogProps) {
   const isSignedIn = useIsSignedIn();
-  const { register, watch, setValue, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
+  const areaForm = useAppForm({
     defaultValues: valuesOf(list.area),
     send: async (values) => {
       const area = areaOf(values);
       if (area === undefined) {
-        setFailure('Tap the map where you shop, or use your location.');
+        areaForm.setFailure('Tap the map where you shop, or use your location.');
         return;
       }
       await changeArea(list, area);
-      onClose();
+      dialog.onClose();
     },
     failureText: () => 'We couldn’t change the area. Please try again.',
   });
-  const { form, place } = watch();
+  const { form, place } = areaForm.watch();
   const choices: { value: Form; text: string }[] = [
     { value: 'everywhere', text: 'Everywhere' },
     { value: 'region', text: 'A region' },
-    ...(isSignedIn
-      ? [
-          {
-            value: 'preferred' as const,
-            text: list.is_owner ? 'My preferred stores' : 'The preferred stores of the list’s owner',
-          },
-        ]
-      : []),
+    { value: 'preferred', text: list.is_owner ? 'My preferred stores' : 'The preferred stores of the list’s owner' },
     { value: 'near', text: 'Near a place' },
   ];
   return (
-    <FormDialog
-      title="Where do you shop?"
-      action="Save"
-      open={open}
-      isSubmitting={isSubmitting}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title="Where do you shop?" action="Save" form={areaForm} {...dialog}>
       <p className={styles.hint}>We’ll use the cheapest price in this area.</p>
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Area of the list</legend>
-        {choices.map(({ value, text }) => (
-          <label key={value} className={styles.option}>
-            <input type="radio" value={value} {...register('form')} />
-            {text}
-          </label>
-        ))}
+        {choices
+          .filter(({ value }) => isSignedIn || value !== 'preferred')
+          .map(({ value, text }) => (
+            <label key={value} className={styles.option}>
+              <input type="radio" value={value} {...areaForm.register('form')} />
+              {text}
+            </label>
+          ))}
       </fieldset>
       {form === 'region' && (
-        <select className={styles.region} aria-label="Region" {...register('region')}>
+        <select className={styles.region} aria-label="Region" {...areaForm.register('region')}>
           {regions.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>
       )}
-      {form === 'near' && <PositionAndDistanceFields place={place} onPlace={(chosen) => setValue('place', chosen)} />}
+      {form === 'near' && (
+        <PositionAndDistanceFields place={place} onPlace={(chosen) => areaForm.setValue('place', chosen)} />
+      )}
       <p role="alert" className={styles.problem}>
-        {failure}
+        {areaForm.failure}
       </p>
     </FormDialog>
   );

@@ -17,7 +17,7 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
   const goTo = useNavigateFromHere();
   const end = useDeleteOrLeaveList(list);
   const { name, is_owner, member_count } = list;
-  const words = is_owner ? deletion(name, member_count) : departure(name);
+  const { success, failure, ...question } = is_owner ? deletion(name, member_count) : departure(name);
   const isEnded = !open && end.isSuccess;
   const moveOn = useEffectEvent(onEnded);
   // Moves the focus, because the focused button disappeared with the list.
@@ -36,21 +36,11 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
       .mutateAsync(undefined, { onSuccess })
       .then(({ result }) => result)
       .then(
-        () => showSnackbar(words.success, 'success'),
-        () => showSnackbar(words.failure, 'error'),
+        () => showSnackbar(success, 'success'),
+        () => showSnackbar(failure, 'error'),
       );
   };
-  return (
-    <ConfirmDialog
-      open={open}
-      title={words.title}
-      description={words.description}
-      action={words.action}
-      isBusy={end.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
-  );
+  return <ConfirmDialog {...question} open={open} isBusy={end.isPending} onConfirm={confirm} onClose={onClose} />;
 }
 
 function deletion(name: string, members: number) {

@@ -1,12 +1,13 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { failureMessages } from '~/lib/failure-messages.ts';
+import { givenNeed, needOfListItem } from '~/lib/item-changes.ts';
 import { listPath } from '~/lib/paths.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { useCopyList, useCreateFromList } from '../again/use-copy-list.ts';
 import {
   createFailure,
   editListDetails,
@@ -14,7 +15,8 @@ import {
   type ShoppingListFields,
   useCreateList,
 } from '../model/change-lists.ts';
-import { useListsOnScreen } from '../model/shown-lists.ts';
+import { listItemsQuery } from '../model/items-query.ts';
+import { itemsOnScreen, useListsOnScreen } from '../model/shown-lists.ts';
 import { samePageNavigation } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
 
@@ -30,7 +32,7 @@ interface CopiedList {
 
 const maxNameLength = 100;
 
-export function NewListDialog({ open, onClose }: DialogProps) {
+export function NewListDialog(dialog: DialogProps) {
   const goTo = useNavigateFromHere();
   const create = useCreateList();
   const createFrom = useCreateFromList();
@@ -38,7 +40,7 @@ export function NewListDialog({ open, onClose }: DialogProps) {
   const [template, setTemplate] = useState('');
   const submit = async (fields: ShoppingListFields) => {
     const show = (list: { id: number }) => {
-      onClose();
+      dialog.onClose();
       goTo(listPath(list.id), samePageNavigation);
     };
     const from = lists.find(({ client_id }) => client_id === template);
@@ -53,8 +55,7 @@ export function NewListDialog({ open, onClose }: DialogProps) {
       fields={{ name: '', description: '' }}
       failure={createFailure}
       onSubmit={submit}
-      open={open}
-      onClose={onClose}
+      {...dialog}
     >
       {lists.length > 0 && (
         <TextField
@@ -77,12 +78,12 @@ export function NewListDialog({ open, onClose }: DialogProps) {
   );
 }
 
-export function CopyListDialog({ list, items, open, onClose }: DialogProps & CopiedList) {
+export function CopyListDialog({ list, items, ...dialog }: DialogProps & CopiedList) {
   const goTo = useNavigateFromHere();
   const copy = useCopyList(list, items);
   const submit = async (fields: ShoppingListFields) => {
     const made = await copy(fields);
-    onClose();
+    dialog.onClose();
     goTo(listPath(made.id), samePageNavigation);
   };
   return (
@@ -92,16 +93,15 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
       fields={{ name: `Copy of ${list.name}`.slice(0, maxNameLength), description: list.description }}
       failure={createFailure}
       onSubmit={submit}
-      open={open}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }
 
-export function EditListDialog({ list, open, onClose }: DialogProps & { list: ShoppingList }) {
+export function EditListDialog({ list, ...dialog }: DialogProps & { list: ShoppingList }) {
   const submit = async (fields: ShoppingListFields) => {
     await editListDetails(list, fields);
-    onClose();
+    dialog.onClose();
   };
   return (
     <ListForm
@@ -110,8 +110,7 @@ export function EditListDialog({ list, open, onClose }: DialogProps & { list: Sh
       fields={list}
       failure="Failed to update shopping list. Please try again."
       onSubmit={submit}
-      open={open}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }
@@ -126,23 +125,15 @@ interface ListFormProps extends DialogProps {
 }
 
 /** A form that works offline, so it validates all that the contract requires. */
-function ListForm({ title, action, fields, failure: text, onSubmit: save, open, onClose, children }: ListFormProps) {
+function ListForm({ fields, failure, onSubmit, children, ...dialog }: ListFormProps) {
   const { name, description } = fields;
-  const { field, failure, isSubmitting, onSubmit } = useAppForm({
+  const form = useAppForm({
     defaultValues: { name, description },
-    send: (given) => save({ name: given.name.trim(), description: given.description.trim() }),
-    failureText: (error) => [text, ...failureMessages(error)].join('\n'),
+    send: (given) => onSubmit({ name: given.name.trim(), description: given.description.trim() }),
+    failureText: (error) => [failure, ...failureMessages(error)].join('\n'),
   });
   return (
-    <FormDialog
-      title={title}
-      action={action}
-      open={open}
-      isSubmitting={isSubmitting}
-      contentClass={styles.fields}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} form={form} contentClass={styles.fields}>
       <TextField
         label="Name"
         required
@@ -150,7 +141,7 @@ function ListForm({ title, action, fields, failure: text, onSubmit: save, open, 
         fullWidth
         autoComplete="off"
         defaultValue={name}
-        {...field('name', { validate: (given) => given.trim() !== '' || nameRequired })}
+        {...form.field('name', { validate: (given) => given.trim() !== '' || nameRequired })}
         slotProps={{ htmlInput: { maxLength: maxNameLength } }}
       />
       <TextField
@@ -161,13 +152,43 @@ function ListForm({ title, action, fields, failure: text, onSubmit: save, open, 
         maxRows={6}
         autoComplete="off"
         defaultValue={description}
-        {...field('description')}
+        {...form.field('description')}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
       {children}
       <p role="alert" className={styles.problem}>
-        {failure}
+        {form.failure}
       </p>
     </FormDialog>
   );
+}
+
+function useCopyList(list: ShoppingList, items: readonly ListItem[]) {
+  const { mutateAsync: create } = useCreateList();
+  return (fields: ShoppingListFields) => create({ ...fields, ...copyOf(list, items) });
+}
+
+/** Creates a list with all items of another one, all of them needed. Offline it needs the items on the device. */
+function useCreateFromList() {
+  const queryClient = useQueryClient();
+  const { mutateAsync: create } = useCreateList();
+  return async (fields: ShoppingListFields, from: ShoppingList) => {
+    const query = listItemsQuery(from.id);
+    await queryClient.fetchQuery(query).catch((error: unknown) => {
+      if (!queryClient.getQueryData(query.queryKey)?.isWhole) throw error;
+    });
+    return create({ ...fields, ...copyOf(from, itemsOnScreen(from.id)) });
+  };
+}
+
+function copyOf(list: ShoppingList, items: readonly ListItem[]) {
+  // New items are added at the top, so the reversed order preserves the original one.
+  const needs = items.map((item) => ({
+    ...givenNeed(needOfListItem(item)),
+    quantity: item.quantity,
+    ...(item.note && { note: item.note }),
+    ...(item.title && { title: item.title }),
+    known: { name: item.name, kinds: item.kind_details },
+  }));
+  return { ...(list.area && { area: list.area }), items: needs.toReversed() };
 }

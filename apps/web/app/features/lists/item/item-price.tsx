@@ -45,7 +45,7 @@ export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps)
       {held_price && <p className={styles.held}>Your {formatPrice(held_price)} is being checked</p>}
       {offer && packs.length < 2 && isSignedIn && (
         <button type="button" className={`${buttons.secondary} ${styles.edit}`} onClick={onEdit}>
-          <Pencil size={16} aria-hidden="true" /> Edit price
+          <Pencil size={16} /> Edit price
           <span className="visually-hidden"> of {nameOfItem(item)}</span>
         </button>
       )}

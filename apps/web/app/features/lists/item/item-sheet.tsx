@@ -1,4 +1,4 @@
-import type { Area, ListItem } from '@bargain-buddy/contract';
+import type { Area, ListItem, Unpriced } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
 import { chosenProductInWords, itemTitle } from '@bargain-buddy/domain';
 import Dialog from '@mui/material/Dialog';
@@ -10,18 +10,18 @@ import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { Stepper } from '~/ui/stepper/stepper.tsx';
 import { changeListItem } from '../model/change-item.ts';
+import { anyBrandNeedOf } from '../model/new-need.ts';
 import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-sheet.module.css';
-import { ItemNameField } from './name-field.tsx';
 import { KindsNeedEditor } from './need/kinds-need-editor.tsx';
-import { ProductNeedEditor } from './need/product-need-editor.tsx';
 import { TextNeedEditor } from './need/text-need-editor.tsx';
-import { ItemNoteField } from './note-field.tsx';
 import type { SheetActions } from './sheet-actions.ts';
 import { SheetLinks } from './sheet-links.tsx';
+import { ItemNameField, ItemNoteField } from './text-fields.tsx';
 
 interface ItemSheetProps {
   item: ListItem;
@@ -75,12 +75,8 @@ export default function ItemSheet({ item, area, actions, open, onClose, onClosed
               onOpenListing={actions.onOpenListing}
             />
           )}
-          <ItemNameField
-            key={`name ${item.client_id}`}
-            item={item}
-            onChange={(change) => void changeListItem(item, change)}
-          />
-          <ItemNoteField key={item.client_id} note={item.note} onNote={(note) => void changeListItem(item, { note })} />
+          <ItemNameField key={`name ${item.client_id}`} item={item} />
+          <ItemNoteField key={item.client_id} item={item} />
           <SheetLinks item={item} actions={actions} />
           <p className={styles.added}>
             Added {item.added_by && `by ${item.added_by.name} `}on {formatDay(item.date_added)}
@@ -115,7 +111,7 @@ function SheetHead({ item, headingId, onClose }: SheetHeadProps) {
         <p className={styles.facts}>{factsOf(item)}</p>
       </div>
       <button type="button" className={buttons.icon} aria-label="Close" onClick={onClose}>
-        <X size={22} aria-hidden="true" />
+        <X size={22} />
       </button>
     </header>
   );
@@ -164,4 +160,49 @@ function QuantityStepper({ name, quantity, onQuantity }: QuantityStepperProps) {
       />
     </div>
   );
+}
+
+interface NeedChoiceProps {
+  item: ListItem;
+  onNeed: (need: ItemNeed) => void;
+}
+
+const forms = [
+  ['here', 'Only here'],
+  ['anywhere', 'This product, any store'],
+  ['kinds', 'Any brand or size'],
+] as const;
+type Form = (typeof forms)[number][0];
+
+function ProductNeedEditor({ item, onNeed }: NeedChoiceProps) {
+  const offer = useLatestOffer(item);
+  const product = offer && { product: offer.product_id, name: offer.product_name };
+  const needs: Record<Form, ItemNeed | null | undefined> = {
+    here: product && { ...product, store: offer.store_id },
+    anywhere: product && { ...product, store: null },
+    kinds: offer && anyBrandNeedOf(offer),
+  };
+  const current = formOf(item);
+  return (
+    <SegmentedChoice
+      legend="What to buy"
+      value={current}
+      options={forms.map(([value, text]) => ({ value, text, disabled: !needs[value] && value !== current }))}
+      onChange={(form) => needs[form] && onNeed(needs[form])}
+    />
+  );
+}
+
+function formOf({ product, store }: ListItem): Form {
+  if (product === null) return 'kinds';
+  return store === null ? 'anywhere' : 'here';
+}
+
+/** Returns the item's last known product and store. A pending change hides them until the server responds. */
+function useLatestOffer(item: ListItem): Unpriced | null {
+  const offer = productAndStoreOf(item);
+  const { client_id } = item;
+  const [latest, setLatest] = useState({ client_id, offer });
+  if (latest.client_id !== client_id || (offer && offer !== latest.offer)) setLatest({ client_id, offer });
+  return offer ?? (latest.client_id === client_id ? latest.offer : null);
 }

@@ -15,12 +15,12 @@ export function SheetLinks({ item, actions }: SheetLinksProps) {
     <div className={styles.links}>
       {item.priceDetails && item.packs.length < 2 && (
         <ListingLink listing={item.priceDetails} className={styles.link} onOpen={actions.onOpenListing}>
-          <ChartNoAxesColumn size={20} aria-hidden="true" /> Details, history and other stores
-          <ChevronRight size={20} aria-hidden="true" />
+          <ChartNoAxesColumn size={20} /> Details, history and other stores
+          <ChevronRight size={20} />
         </ListingLink>
       )}
       <button type="button" className={`${styles.link} ${styles.remove}`} onClick={() => actions.onRemove(item)}>
-        <Trash2 size={20} aria-hidden="true" /> Remove
+        <Trash2 size={20} /> Remove
         <span className="visually-hidden"> {nameOfItem(item)}</span>
       </button>
     </div>

@@ -39,7 +39,7 @@ export function ListHead({ list, figures, back, headingRef, onDialog, children }
         aria-label={`${back.count} Shopping Lists, show them`}
         onClick={back.onBack}
       >
-        <ChevronLeft size={24} aria-hidden="true" />
+        <ChevronLeft size={24} />
       </button>
       <div className={styles.words}>
         <h2 id="list-name" ref={headingRef} tabIndex={-1} className={styles.name} title={name}>
@@ -62,7 +62,7 @@ export function ListHead({ list, figures, back, headingRef, onDialog, children }
           disabled={!canShare}
           onClick={() => onDialog({ kind: 'share', list })}
         >
-          <Members size={20} aria-hidden="true" />
+          <Members size={20} />
           <span className={styles.shareText}>Share</span>
           {member_count > 1 && <span aria-hidden="true">{member_count}</span>}
         </button>

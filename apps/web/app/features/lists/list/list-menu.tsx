@@ -40,19 +40,19 @@ export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps
   return (
     <>
       <button type="button" className={buttons.icon} aria-label="List menu" title="List menu" popoverTarget={id}>
-        <EllipsisVertical size={22} aria-hidden="true" />
+        <EllipsisVertical size={22} />
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu} role="dialog" aria-label="List menu">
         <div className={styles.tools}>{children}</div>
         <button type="button" className={styles.entry} onClick={() => openDialog('area')}>
-          <MapPin size={20} aria-hidden="true" />
+          <MapPin size={20} />
           <span>
             Area <small>{areaText(list.area)}</small>
           </span>
         </button>
         {isDone && (
           <button type="button" className={styles.entry} onClick={() => choose(() => startAgain(items))}>
-            <RotateCcw size={20} aria-hidden="true" /> Start again
+            <RotateCcw size={20} /> Start again
           </button>
         )}
         {items.length > 0 && (
@@ -61,7 +61,7 @@ export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps
             className={styles.entry}
             onClick={() => choose(() => onDialog({ kind: 'copy', list, items }))}
           >
-            <Copy size={20} aria-hidden="true" /> Copy list
+            <Copy size={20} /> Copy list
           </button>
         )}
         {isNeeded && (
@@ -71,25 +71,25 @@ export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps
               className={styles.entry}
               onClick={() => choose(() => void shareListText(list, items))}
             >
-              <MessageCircle size={20} aria-hidden="true" /> Share as text
+              <MessageCircle size={20} /> Share as text
             </button>
             <button type="button" className={styles.entry} onClick={() => choose(() => window.print())}>
-              <Printer size={20} aria-hidden="true" /> Print
+              <Printer size={20} /> Print
             </button>
           </>
         )}
         {list.is_owner ? (
           <>
             <button type="button" className={styles.entry} onClick={() => openDialog('edit')}>
-              <Pencil size={20} aria-hidden="true" /> Edit list
+              <Pencil size={20} /> Edit list
             </button>
             <button type="button" className={`${styles.entry} ${styles.end}`} onClick={() => openDialog('delete')}>
-              <Trash2 size={20} aria-hidden="true" /> Delete list
+              <Trash2 size={20} /> Delete list
             </button>
           </>
         ) : (
           <button type="button" className={`${styles.entry} ${styles.end}`} onClick={() => openDialog('leave')}>
-            <LogOut size={20} aria-hidden="true" /> Leave
+            <LogOut size={20} /> Leave
           </button>
         )}
       </div>

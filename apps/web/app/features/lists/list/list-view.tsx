@@ -1,15 +1,17 @@
-import type { ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
+import type { Area, ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
 import { countItemsWithExample } from '@bargain-buddy/domain';
 import { ShoppingCart } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
+import { hasId } from '~/lib/client-id.ts';
 import buttons from '~/ui/buttons.module.css';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
+import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { CostChangesSinceLast } from '../again/cost-changes-since-last.tsx';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
-import { LazyItemSheet } from '../item/lazy-item-sheet.tsx';
 import type { SheetActions } from '../item/sheet-actions.ts';
-import { useItemSheet } from '../item/use-item-sheet.ts';
+import { itemRowElementId, useItemSheet } from '../item/use-item-sheet.ts';
 import { removeItems } from '../model/change-item.ts';
 import { listFiguresOf } from '../model/known-items.ts';
 import { useListItems } from '../model/use-lists.ts';
@@ -23,6 +25,8 @@ import { ListTools } from './list-tools.tsx';
 import styles from './list-view.module.css';
 import { TotalLine } from './total-line.tsx';
 import { useListViewOptions } from './use-view-options.ts';
+
+const PrintedList = lazyPart(() => import('../print/printed-list.tsx'));
 
 export interface AddItemLineProps {
   list: ShoppingList;
@@ -86,7 +90,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
         <div className={styles.going}>
           <div className={styles.where}>{whereToShop}</div>
           <button type="button" className={`${buttons.secondary} ${styles.shop}`} onClick={shopping.start}>
-            <ShoppingCart size={20} aria-hidden="true" />
+            <ShoppingCart size={20} />
             <span className={styles.short}>Shop</span>
             <span className={styles.long}>Start shopping</span>
           </button>
@@ -121,7 +125,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           onEditPrice={sheetActions.onEditPrice}
         />
       )}
-      {hasItems && <PrintSlot list={list} items={items} />}
+      {hasItems && <PrintedList list={list} items={items} />}
       <LazyItemSheet
         itemId={sheet.itemId}
         items={items}
@@ -135,9 +139,41 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
   );
 }
 
-const loadPrint = () => import('../print/printed-list.tsx');
+const loadSheet = () => import('../item/item-sheet.tsx');
 
-function PrintSlot(props: { list: ShoppingList; items: readonly ListItem[] }) {
-  const { Part: PrintedList } = useLazyComponent(loadPrint, true);
-  return PrintedList ? <PrintedList {...props} /> : null;
+interface SheetOfItemProps {
+  itemId: number | undefined;
+  items: readonly ListItem[] | undefined;
+  /** True if all items of the list are loaded, so that a missing item is a deleted one. */
+  isWhole: boolean;
+  area: Area;
+  actions: SheetActions;
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Shows the sheet of an item. Its code loads as soon as the items are known, so that the first tap opens it. */
+function LazyItemSheet({ itemId, items, isWhole, area, actions, heading, onClose }: SheetOfItemProps) {
+  const item = items?.find((known) => hasId(known, itemId));
+  const { Part: Sheet, retry } = useLazyComponent(loadSheet, items !== undefined || item !== undefined, itemId);
+  // The item is retained during the fade-out.
+  const [shown, setShown] = useState(item);
+  if (item && item !== shown) setShown(item);
+
+  const isGone = itemId !== undefined && isWhole && !item;
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+
+  if (item && retry) return <PartFailureDialog what="this item" retry={retry} onClose={onClose} />;
+  if (!shown || !Sheet) return null;
+  const onClosed = () => {
+    // Usually the row has regained the focus. It may have moved to another group or been removed.
+    if (document.activeElement !== document.body) return;
+    (document.getElementById(itemRowElementId(shown.id)) ?? heading.current)?.focus({ preventScroll: true });
+  };
+  return (
+    <Sheet item={shown} area={area} actions={actions} open={item !== undefined} onClose={onClose} onClosed={onClosed} />
+  );
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { callApi } from '~/lib/api-client.ts';
 import { requestBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId, provisionalId } from '~/lib/client-id.ts';
-import { deviceClock as clock } from '~/lib/clock.ts';
+import { deviceClock as clock, within } from '~/lib/clock.ts';
 import { runExclusively } from '~/lib/exclusively.ts';
 import type { Change, Notice, PendingChange, Shown } from '~/lib/outbox/changes.ts';
 import { createOutbox, createResultWaiter, type OutboxState } from '~/lib/outbox/outbox.ts';
@@ -15,10 +15,8 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { applyResults } from '../model/catch-up.ts';
 import { itemToAddAgain, toAdditionChange } from '../model/to-addition-change.ts';
 
-interface OutboxStore extends OutboxState {
-  /** False after a request without response, or when the browser reports offline. */
-  isConnected: boolean;
-}
+/** `isConnected` is false after a request without response, or when the browser reports offline. */
+type OutboxStore = OutboxState & { isConnected: boolean };
 
 const emptyOutbox: OutboxStore = { waiting: [], notices: [], isRead: false, isConnected: true };
 
@@ -28,7 +26,6 @@ export const useOutbox = create<OutboxStore>(() => emptyOutbox);
 const readTimeoutMs = 2_000;
 /** The maximum number of messages at once; more would hide the page. */
 const maxMessages = 3;
-const noRoom = 'This device is full. Free up some space, then try again.';
 
 const keyOf = ({ of }: Notice) => String(of);
 
@@ -70,19 +67,25 @@ function runOutbox(account: string) {
     return isFound;
   };
   const deleteNotices = (deleted: readonly Notice[]) => {
-    const keys = new Set(deleted.map(keyOf));
-    return outbox.update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !keys.has(keyOf(notice))) }));
+    const isDeleted = (notice: Notice) => deleted.some((other) => keyOf(other) === keyOf(notice));
+    return outbox.update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !isDeleted(notice)) }));
   };
 
-  /** Applies results, and returns the notices that no form shows. */
-  const settle = (settled: Settled): Notice[] => {
+  /** Applies results. The sending tab shows the notices that no form shows, and broadcasts the results. */
+  const settle = (settled: Settled, isSender: boolean): void => {
     applyResults(settled);
-    const inForms = settled.notices.filter(({ of = [] }) => resultWaiter.isAwaited(of));
+    const inForms = settled.notices.filter(({ of = [] }) => resultWaiter.awaitedWith(of).length > 0);
     if (inForms.length > 0) void deleteNotices(inForms);
     void outbox.settled(settled);
     resultWaiter.settled(settled);
-    return settled.notices.filter((notice) => !inForms.includes(notice));
+    if (!isSender) return;
+    for (const notice of settled.notices.filter((one) => !inForms.includes(one)).slice(0, maxMessages)) {
+      const action = notice.back && { text: 'Put back', run: () => void putBack(notice) };
+      showSnackbar(notice.text, 'warning', undefined, action);
+    }
+    broadcast({ is: 'settled', settled });
   };
+  const onSettled = (settled: Settled) => settle(settled, true);
   const options = { storage, account, request: callApi, clock, onSettled, awaitedWith: resultWaiter.awaitedWith };
   const sender = createRetrier({
     attempt: () => runExclusively(outboxName, () => drain(options)),
@@ -94,13 +97,6 @@ function runOutbox(account: string) {
       requestBackgroundSync();
     },
   });
-  function onSettled(settled: Settled): void {
-    for (const notice of settle(settled).slice(0, maxMessages)) {
-      const action = notice.back && { text: 'Put back', run: () => void putBack(notice) };
-      showSnackbar(notice.text, 'warning', undefined, action);
-    }
-    broadcast({ is: 'settled', settled });
-  }
 
   /** Adds changes of a list: they show at once and are sent when online. Resolves with their ids when stored. */
   const put = async (
@@ -111,12 +107,12 @@ function runOutbox(account: string) {
       await deleteChanges((row) => row.list === client_id);
       return [];
     }
-    const list = { account, list: client_id, list_id: id < 0 ? undefined : id, made_at: clock.now() };
+    const list = { account, list: client_id, list_id: id < 0 ? undefined : id, made_at: clock.now(), tries: 0 };
     const made = changes.map(({ change, shown }) => {
       return { ...list, id: newClientId(), change, shown: { list: name, ...shown } };
     });
     await outbox.put(made).catch((error: unknown) => {
-      showSnackbar(noRoom, 'error');
+      showSnackbar('This device is full. Free up some space, then try again.', 'error');
       throw error;
     });
     broadcast({ is: 'put' });
@@ -136,11 +132,6 @@ function runOutbox(account: string) {
     await outbox.refresh();
     if (mustSend()) sender.wake();
   };
-  const start = async () => {
-    if (!isGuest) await moveChanges(storage, guestDataOwner, account).catch(() => undefined);
-    await refresh();
-  };
-  const showWithout = () => setState({ isRead: true });
   const reconnect = () => {
     setState({ isConnected: true });
     if (mustSend()) sender.reconnect();
@@ -154,12 +145,12 @@ function runOutbox(account: string) {
   };
 
   useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
-  start().catch(showWithout);
-  clock.after(readTimeoutMs, showWithout);
+  const moved = isGuest ? Promise.resolve() : moveChanges(storage, guestDataOwner, account).catch(() => undefined);
+  void within(readTimeoutMs, moved.then(refresh), undefined).then(() => setState({ isRead: true }));
   mirrorCurrentSession();
   signal.addEventListener('abort', onSessionEnd(stop));
   channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
-    if (data.is === 'settled' && data.settled.account === account) settle(data.settled);
+    if (data.is === 'settled' && data.settled.account === account) settle(data.settled, false);
     // The tab that stored the changes sends them. This tab sends any that are left, if the other one has closed.
     if (data.is === 'put') void refresh();
   });

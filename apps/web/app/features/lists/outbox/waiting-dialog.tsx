@@ -1,8 +1,7 @@
 import { amountInWords, formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import type { PendingChange } from '~/lib/outbox/changes.ts';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { TitledDialog } from '~/ui/titled-dialog.tsx';
 import { pageOutbox, useOutbox } from './run-outbox.ts';
@@ -11,24 +10,27 @@ import styles from './waiting-dialog.module.css';
 /** Shows pending changes by list, and notices of refused ones, which are deleted on close. */
 export default function PendingChangesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { waiting, notices } = useOutbox();
-  const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     onClose();
     void pageOutbox().deleteNotices(notices);
-  };
-  const discard = () => {
-    setConfirming(false);
-    close();
-    void pageOutbox().discard();
   };
   const changes = formatCount(waiting.length, 'change');
   const isWaiting = waiting.length > 0;
   const actions = (
     <>
       {isWaiting && (
-        <Button color="error" onClick={() => setConfirming(true)}>
+        <ConfirmButton
+          color="error"
+          title={`Discard ${changes}?`}
+          description="You will lose these changes. This cannot be undone."
+          action="Discard"
+          onConfirm={() => {
+            close();
+            void pageOutbox().discard();
+          }}
+        >
           Discard
-        </Button>
+        </ConfirmButton>
       )}
       <Button onClick={close}>Close</Button>
       {isWaiting && (
@@ -44,14 +46,6 @@ export default function PendingChangesDialog({ open, onClose }: { open: boolean;
       <TitledDialog open={open} title={title} actions={actions} onClose={close}>
         <Rows />
       </TitledDialog>
-      <ConfirmDialog
-        open={isConfirming}
-        title={`Discard ${changes}?`}
-        description="You will lose these changes. This cannot be undone."
-        action="Discard"
-        onConfirm={discard}
-        onClose={() => setConfirming(false)}
-      />
     </MuiProvider>
   );
 }
@@ -86,29 +80,19 @@ function Rows() {
 
 /** Describes a pending change: 'Rice: 3, got'. */
 function changeText({ change, shown: { name = 'Item', list, need } }: PendingChange): string {
-  switch (change.do) {
-    case 'make':
-      return `New list “${change.name}”`;
-    case 'end':
-      return change.is_owner ? `“${list}” deleted` : `“${list}” left`;
-    case 'edit':
-      return change.name === undefined ? `“${list}”: another area` : `“${list}”: now “${change.name}”`;
-    case 'add':
-      return `${name} added`;
-    case 'remove':
-      return `${name} removed`;
-    case 'change': {
-      const { quantity, is_needed, note, title } = change;
-      const parts = [
-        title !== undefined && (title ? `now “${title}”` : 'name removed'),
-        need && needText(need),
-        quantity !== undefined && `${quantity}`,
-        is_needed !== undefined && (is_needed ? 'needed again' : 'got'),
-        note !== undefined && (note ? `“${note}”` : 'note removed'),
-      ];
-      return `${name}: ${parts.filter(Boolean).join(', ')}`;
-    }
-  }
+  if (change.do === 'make') return `New list “${change.name}”`;
+  if (change.do === 'end') return `“${list}” ${change.is_owner ? 'deleted' : 'left'}`;
+  if (change.do === 'edit') return `“${list}”: ${change.name === undefined ? 'another area' : `now “${change.name}”`}`;
+  if (change.do !== 'change') return `${name} ${change.do === 'add' ? 'added' : 'removed'}`;
+  const { quantity, is_needed, note, title } = change;
+  const parts = [
+    title !== undefined && (title ? `now “${title}”` : 'name removed'),
+    need && needText(need),
+    quantity !== undefined && `${quantity}`,
+    is_needed !== undefined && (is_needed ? 'needed again' : 'got'),
+    note !== undefined && (note ? `“${note}”` : 'note removed'),
+  ];
+  return `${name}: ${parts.filter(Boolean).join(', ')}`;
 }
 
 function needText(need: NonNullable<PendingChange['shown']['need']>): string {

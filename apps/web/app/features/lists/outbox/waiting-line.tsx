@@ -2,20 +2,18 @@ import { formatCount } from '@bargain-buddy/domain';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
-import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { useOutbox } from './run-outbox.ts';
 import styles from './waiting-line.module.css';
 
-const loadDialog = () => import('./waiting-dialog.tsx');
+// Loads with the lists, because it cannot load offline.
+const PendingChangesDialog = lazyDialog('this', () => import('./waiting-dialog.tsx'));
 /** Milliseconds before pending changes are shown. */
 const showDelayMs = 1_000;
 
 export function PendingChangesBar() {
   const { waiting, notices, isConnected, isRead } = useOutbox();
   const [isOpen, setOpen] = useState(false);
-  // The dialog loads with the lists, because it cannot load offline.
-  const { Part: Dialog, retry } = useLazyComponent(loadDialog, isRead, isOpen);
   const isWaiting = useIsSignedIn() && waiting.length > 0;
   // The line stays until all changes are sent, so that it does not flicker with the connection.
   const [isShown, setShown] = useState(false);
@@ -32,12 +30,11 @@ export function PendingChangesBar() {
     <div role="status" className={styles.place}>
       {(text || lost) && (
         <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {lost ? <TriangleAlert size={18} aria-hidden="true" /> : <CloudOff size={18} aria-hidden="true" />}
+          {lost ? <TriangleAlert size={18} /> : <CloudOff size={18} />}
           {[lost, text].filter(Boolean).join(' · ')}
         </button>
       )}
-      {isOpen && retry && <PartFailureDialog what="this" retry={retry} onClose={() => setOpen(false)} />}
-      {Dialog && <Dialog open={isOpen} onClose={() => setOpen(false)} />}
+      <PendingChangesDialog preload={isRead} open={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

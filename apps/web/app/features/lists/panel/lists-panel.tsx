@@ -39,7 +39,7 @@ export function ListsPanel({ lists, selected, linksId, headingRef, onFold, onNew
             aria-label={`${count} Shopping Lists, hide them`}
             onClick={onFold}
           >
-            <ChevronUp size={22} aria-hidden="true" />
+            <ChevronUp size={22} />
           </button>
         )}
         <button
@@ -48,7 +48,7 @@ export function ListsPanel({ lists, selected, linksId, headingRef, onFold, onNew
           onClick={onNew}
           aria-label="New Shopping List"
         >
-          <Plus size={20} aria-hidden="true" />
+          <Plus size={20} />
           <span className={styles.newText}>New Shopping List</span>
         </button>
       </header>
@@ -108,7 +108,7 @@ function ListLink({ list, isCurrent, now, onFollow }: ListLinkProps) {
         <span className={styles.more}>
           {sharing && (
             <span className={styles.sharing}>
-              <Users size={14} aria-hidden="true" /> {sharing}
+              <Users size={14} /> {sharing}
             </span>
           )}
           <span>

@@ -1,13 +1,11 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { failureMessages } from '~/lib/failure-messages.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
-import { useAddItemsConfirmed } from '../model/add-items.ts';
-import { addedToListsText } from '../model/added.ts';
 import type { ItemToAdd } from '../model/to-addition-change.ts';
 import styles from './add-items-form.module.css';
 import { ListPicker } from './list-picker.tsx';
-import { useListChoice } from './use-list-choice.ts';
+import { useAddToLists } from './use-list-choice.ts';
 
 interface AddItemsFormProps {
   items: readonly ItemToAdd[];
@@ -19,39 +17,22 @@ interface AddItemsFormProps {
 const failed = 'Failed to add items. Please try again.';
 
 export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFormProps) {
-  const choice = useListChoice();
-  const [problems, setProblems] = useState<string[]>([]);
-  const [isAdding, setAdding] = useState(false);
+  const text = (count: number) => `${count} item(s) added to shopping list(s).`;
+  const { field, isAdding, isReady, error, add } = useAddToLists(text, onAdded);
   const fields = useRef<HTMLDivElement>(null);
-  const add = useAddItemsConfirmed();
-
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isAdding || choice.isLoading) return;
-    setProblems([]);
+    if (!isReady) return;
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) return wrong.focus();
-    setAdding(true);
-    try {
-      const lists = await choice.listsToUse();
-      if (!lists) return;
-      const added = await add.mutateAsync({ lists, items });
-      onAdded();
-      choice.announce(
-        addedToListsText(added, (count) => `${count} item(s) added to shopping list(s).`),
-        lists,
-      );
-    } catch (error) {
-      setProblems([failed, ...failureMessages(error)]);
-    } finally {
-      setAdding(false);
-    }
+    if (wrong) wrong.focus();
+    else add(items);
   };
+  const problems = error ? [failed, ...failureMessages(error)] : [];
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {children && <div ref={fields}>{children}</div>}
-      <ListPicker {...choice.field} />
+      <ListPicker {...field} />
       <div role="alert" className={styles.problem}>
         {problems.map((line) => (
           <p key={line}>{line}</p>
@@ -59,7 +40,7 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
       </div>
       <div className={styles.choices}>
         <PlainButton onClick={onCancel}>Cancel</PlainButton>
-        <button type="submit" className={buttons.primary} aria-disabled={isAdding || choice.isLoading}>
+        <button type="submit" className={buttons.primary} aria-disabled={!isReady}>
           {isAdding ? 'Adding…' : 'Add to lists'}
         </button>
       </div>

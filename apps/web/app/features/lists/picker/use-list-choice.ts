@@ -1,12 +1,16 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasId } from '~/lib/client-id.ts';
 import { listPath } from '~/lib/paths.ts';
 import { readLocalStorageJson, writeLocalStorage } from '~/lib/stored.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { useAddItemsConfirmed } from '../model/add-items.ts';
+import { addedToListsText } from '../model/added.ts';
 import { firstListDefaultName, useCreateList } from '../model/change-lists.ts';
 import { useListsOnScreen } from '../model/shown-lists.ts';
+import type { ItemToAdd } from '../model/to-addition-change.ts';
 
 const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';
@@ -52,6 +56,22 @@ export function useListChoice() {
       showSnackbar(text, 'success', 6000, view);
     },
   };
+}
+
+/** Adds items to the chosen lists. `text` describes the number of added ones. */
+export function useAddToLists(text: (count: number) => string, onAdded: () => void) {
+  const { field, isLoading, listsToUse, announce } = useListChoice();
+  const { mutateAsync } = useAddItemsConfirmed();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (items: readonly ItemToAdd[]) => {
+      const lists = await listsToUse();
+      if (!lists) return;
+      const added = await mutateAsync({ lists, items });
+      onAdded();
+      announce(addedToListsText(added, text), lists);
+    },
+  });
+  return { field, isAdding: isPending, isReady: !isPending && !isLoading, error, add: mutate };
 }
 
 function likely(lists: readonly ShoppingList[]): number[] {

@@ -1,14 +1,16 @@
 import type { StoreAisleOrder } from '@bargain-buddy/contract';
-import { useQuery } from '@tanstack/react-query';
+import * as calls from '@bargain-buddy/contract/calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useBottomBarHeight } from '~/ui/use-bottom-bar-height.ts';
 import { useReorderRows } from '~/ui/use-reorder-rows.ts';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import styles from './aisle-order-view.module.css';
-import { useChangeAisleOrder } from './use-change-aisle-order.ts';
 
 const sources: Record<StoreAisleOrder['from'], string> = {
   hand: 'Set by a shopper.',
@@ -85,7 +87,7 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
               disabled={place === 0}
               onClick={() => step(aisle, -1)}
             >
-              <ArrowUp size={20} aria-hidden="true" />
+              <ArrowUp size={20} />
             </button>
             <button
               type="button"
@@ -95,7 +97,7 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
               disabled={place === aisles.length - 1}
               onClick={() => step(aisle, 1)}
             >
-              <ArrowDown size={20} aria-hidden="true" />
+              <ArrowDown size={20} />
             </button>
           </li>
         ))}
@@ -108,4 +110,24 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
       </div>
     </>
   );
+}
+
+const undoMs = 8_000;
+
+function useChangeAisleOrder(store: number, name: string) {
+  const queryClient = useQueryClient();
+  const put = async (aisles: number[]) => {
+    const { previous, ...order } = await callApi(calls.putAisleOrder, { params: { id: store }, body: { aisles } });
+    queryClient.setQueryData(aisleOrderQuery(store).queryKey, order);
+    return previous;
+  };
+  const onError = () => showSnackbar('We couldn’t save the order. Please try again.', 'error');
+  return useMutation({
+    mutationFn: put,
+    onSuccess: (previous) => {
+      const undo = { text: 'Undo', run: () => void put(previous).catch(onError) };
+      showSnackbar(`Order of aisles saved for everyone at ${name}`, 'success', undoMs, undo);
+    },
+    onError,
+  });
 }

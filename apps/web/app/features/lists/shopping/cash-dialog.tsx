@@ -15,7 +15,7 @@ interface CashDialogProps {
 const withoutThousands = (text: string) => text.replace(/,(?=\d{3}(?!\d))/g, '');
 
 export function CashDialog({ cash, onCash, onClose }: CashDialogProps) {
-  const { field, setValue, isSubmitting, onSubmit } = useAppForm({
+  const form = useAppForm({
     defaultValues: { text: cash ?? '' },
     send: ({ text }) => {
       onCash(formatPriceInput(withoutThousands(text)));
@@ -30,10 +30,9 @@ export function CashDialog({ cash, onCash, onClose }: CashDialogProps) {
     <FormDialog
       title="How much cash do you have?"
       action="Save"
-      isSubmitting={isSubmitting}
+      form={form}
       buttons={cash !== undefined && <Button onClick={remove}>Remove</Button>}
       transitionDuration={0}
-      onSubmit={onSubmit}
       onClose={onClose}
     >
       <TextField
@@ -43,10 +42,10 @@ export function CashDialog({ cash, onCash, onClose }: CashDialogProps) {
         margin="dense"
         autoComplete="off"
         defaultValue={cash}
-        {...field('text', {
+        {...form.field('text', {
           hint: 'It stays on this device, for this trip.',
           validate: (text) => isAmount(text) || 'Enter an amount, such as 200.00.',
-          onChange: ({ target }) => setValue('text', target.value.replace(/[^\d.,]/g, '')),
+          onChange: ({ target }) => form.setValue('text', target.value.replace(/[^\d.,]/g, '')),
         })}
         slotProps={{
           htmlInput: {

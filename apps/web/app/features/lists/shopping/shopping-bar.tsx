@@ -47,7 +47,7 @@ export function ShoppingBar(props: ShoppingBarProps) {
           {cashText && <span className="visually-hidden"> {cashText}</span>}
         </p>
         <button type="button" className={styles.cash} data-state={balance?.state} onClick={() => setAsksCash(true)}>
-          <Banknote size={18} aria-hidden="true" />
+          <Banknote size={18} />
           {cashText ?? 'Add cash'}
           {cashText && <span className="visually-hidden">, change cash</span>}
         </button>

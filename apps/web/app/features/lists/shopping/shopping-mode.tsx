@@ -175,7 +175,7 @@ export default function ShoppingMode({ list, items, store, onStore, onEditPrice,
               </h2>
               {isOffline && (
                 <span className={styles.offline}>
-                  <CloudOff size={16} aria-hidden="true" /> Offline
+                  <CloudOff size={16} /> Offline
                 </span>
               )}
               {(shop.priceable > 0 || here !== null) && (
@@ -197,7 +197,7 @@ export default function ShoppingMode({ list, items, store, onStore, onEditPrice,
                 )}
                 {here !== null && isSignedIn && (
                   <button type="button" className={styles.order} onClick={() => setView('aisles')}>
-                    <ArrowUpDown size={18} aria-hidden="true" /> Order of aisles here
+                    <ArrowUpDown size={18} /> Order of aisles here
                   </button>
                 )}
               </div>

@@ -14,7 +14,7 @@ export function StopSelect({ stops, current, onChoose }: StopSelectProps) {
       <span aria-hidden="true">
         {stops.findIndex(({ store }) => store === current.store) + 1}/{stops.length}
       </span>
-      <ChevronDown size={16} aria-hidden="true" />
+      <ChevronDown size={16} />
       <select
         aria-label="Stop"
         value={String(current.store)}

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { distanceKm, storeAddressDetail, storeLabel } from '@bargain-buddy/domain';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
@@ -58,7 +58,8 @@ export function ShoppingStoreChoice({
   const settled = useDebounced(words, searchMs);
   const others = useQuery({ ...findStoresQuery({ search: settled }), enabled: settled.length > 1 && !isOffline });
   const choose = ({ id, name, address }: StoreToChoose) => onChoose({ store: id, name, place: joined(address) });
-  const { position, problem, isBusy, locate } = useLocation(stores, choose);
+  const { data: located, isPending: isBusy, isError, mutate } = useNearestStore(stores);
+  const locate = () => mutate(undefined, { onSuccess: ({ nearest }) => nearest && choose(nearest) });
 
   const isMatch = ({ name, address }: StoreToChoose) =>
     words.split(' ').every((word) => `${name} ${address} ${storeLabel(name, address)}`.toLowerCase().includes(word));
@@ -84,12 +85,13 @@ export function ShoppingStoreChoice({
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <PlainButton aria-disabled={isBusy || undefined} onClick={() => void locate()}>
-          <LocateFixed size={18} aria-hidden="true" /> {isBusy ? 'Finding you…' : 'Use my location'}
+        <PlainButton aria-disabled={isBusy || undefined} onClick={() => isBusy || locate()}>
+          <LocateFixed size={18} /> {isBusy ? 'Finding you…' : 'Use my location'}
         </PlainButton>
       </div>
       <p role="alert" className={styles.problem}>
-        {problem}
+        {isError && 'We couldn’t find your location. Choose a store below.'}
+        {located && !located.nearest && 'No store is within 2 km. Choose one below.'}
       </p>
       <div className={styles.body}>
         <ul aria-label="Stores">
@@ -106,7 +108,7 @@ export function ShoppingStoreChoice({
                   {[
                     store.found > 0 && `Has ${store.found} of ${needed}`,
                     storeAddressDetail(store.name, store.address),
-                    far(store, position),
+                    far(store, located?.position),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -139,38 +141,19 @@ function far({ lat, lon }: StoreToChoose, position: LatLon | undefined): string 
   return formatKm(Math.round(km * 10) / 10);
 }
 
-/** Chooses the nearest store. The position is used for this alone and is not stored. */
-function useLocation(stores: readonly StoreToChoose[], onFound: (store: StoreToChoose) => void) {
+/** Finds the nearest store. The position is used for this alone and is not stored. */
+function useNearestStore(stores: readonly StoreToChoose[]) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<{ position?: LatLon; problem: string; isBusy: boolean }>({
-    problem: '',
-    isBusy: false,
-  });
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  const locate = async () => {
-    if (state.isBusy) return;
-    setState({ problem: '', isBusy: true });
-    try {
+  return useMutation({
+    mutationFn: async () => {
       const position = await currentPosition();
       const query = findStoresQuery({ near: position.join(','), ordering: 'distance' });
       const nearby = await queryClient.fetchQuery({ ...query, retry: false }).catch(() => []);
-      if (!isShown.current) return;
-      const found = new Map(stores.map((store) => [store.id, store]));
-      const all = [...stores, ...nearby.filter(({ id }) => !found.has(id)).map((store) => ({ ...store, found: 0 }))];
-      const nearest = nearestStore(position, all);
-      setState({ position, problem: nearest ? '' : 'No store is within 2 km. Choose one below.', isBusy: false });
-      if (nearest) onFound(nearest);
-    } catch {
-      setState({ problem: 'We couldn’t find your location. Choose a store below.', isBusy: false });
-    }
-  };
-  return { ...state, locate };
+      const found = new Set(stores.map(({ id }) => id));
+      const others = nearby.filter(({ id }) => !found.has(id)).map((store) => ({ ...store, found: 0 }));
+      return { position, nearest: nearestStore(position, [...stores, ...others]) };
+    },
+  });
 }
 
 const minute = 60_000;

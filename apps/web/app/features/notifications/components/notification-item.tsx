@@ -48,7 +48,7 @@ export function NotificationItem({ notification, now, isBusy, onRead }: Notifica
             onRead();
           }}
         >
-          <Check size={22} aria-hidden="true" />
+          <Check size={22} />
         </button>
       )}
     </li>

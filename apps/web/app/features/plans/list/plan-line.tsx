@@ -52,10 +52,10 @@ function Line({ list, text }: { list: ShoppingList; text: LineText | undefined }
   if (!text) return null;
   return (
     <Link to={listPlanPath(list.id)} className={styles.line}>
-      <Route size={18} aria-hidden="true" />
+      <Route size={18} />
       <span>{text.words}</span>
       {text.money && <strong>{formatPrice(text.money)}</strong>}
-      <ChevronRight size={18} aria-hidden="true" />
+      <ChevronRight size={18} />
     </Link>
   );
 }

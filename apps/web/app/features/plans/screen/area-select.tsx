@@ -25,7 +25,7 @@ export function AreaSelect({ value, usual, more, onChange }: AreaSelectProps) {
         aria-pressed={isNear}
         onClick={() => onChange(isNear ? usual : 'near-10')}
       >
-        <LocateFixed size={18} aria-hidden="true" /> <span className={styles.words}>Near me</span>
+        <LocateFixed size={18} /> <span className={styles.words}>Near me</span>
       </button>
       <PillSelect<AreaChoice> label="Area" icon={MapPin} value={value} options={options} onChange={onChange} />
     </div>

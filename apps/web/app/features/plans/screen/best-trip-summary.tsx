@@ -39,7 +39,7 @@ export function BestTripSummary({ answer, isOfList }: AnswerProps) {
         <ul className={styles.savings}>
           {savings.map((text) => (
             <li key={text}>
-              <PiggyBank size={16} aria-hidden="true" /> Saves {text}
+              <PiggyBank size={16} /> Saves {text}
             </li>
           ))}
         </ul>
@@ -68,7 +68,7 @@ function OldPrices({ stale, found }: { stale: PlanView['stale']; found: number }
   const prices = count === found ? 'These prices are' : `${count} of ${found} prices ${count === 1 ? 'is' : 'are'}`;
   return (
     <strong className={styles.old} data-tone={level}>
-      <TriangleAlert size={16} aria-hidden="true" /> {prices} over {age} old
+      <TriangleAlert size={16} /> {prices} over {age} old
     </strong>
   );
 }

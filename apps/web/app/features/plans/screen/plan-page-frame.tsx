@@ -14,7 +14,7 @@ export function PlanPageFrame({ back, area, children }: FrameProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <Link to={back.to} className={styles.back}>
-          <ChevronLeft size={20} aria-hidden="true" /> <span>{back.text}</span>
+          <ChevronLeft size={20} /> <span>{back.text}</span>
         </Link>
         <h1>Where to shop</h1>
         {area}

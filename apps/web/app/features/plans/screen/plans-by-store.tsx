@@ -74,7 +74,7 @@ function Row({ total: { store, total, found, missing, oldest, examples = 0 }, ne
     <details className={styles.details}>
       <summary className={styles.row}>
         {content}
-        <ChevronDown size={18} aria-hidden="true" />
+        <ChevronDown size={18} />
       </summary>
       <p>
         <b>Missing:</b> {missing.slice(0, maxNamed).map(nameOf).join(', ')}

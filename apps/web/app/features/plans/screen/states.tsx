@@ -20,11 +20,8 @@ export function PlanFailedState({ error, retry }: NoPlanProps) {
       scene={isRefused ? 'error' : 'offline'}
       title="We couldn’t make the plan"
       text={isRefused ? refusal : 'Check your connection, then try again.'}
-    >
-      <PlainButton look="primary" onClick={retry}>
-        Try again
-      </PlainButton>
-    </EmptyState>
+      retry={retry}
+    />
   );
 }
 

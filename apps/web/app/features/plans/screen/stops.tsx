@@ -32,7 +32,7 @@ export function PlannedStops({ stops, nameOf }: StopsProps) {
                 </small>
               </span>
               <strong className={styles.subtotal}>{formatPrice(stop.subtotal)}</strong>
-              <ChevronDown size={20} aria-hidden="true" />
+              <ChevronDown size={20} />
             </summary>
             <ul className={styles.items}>
               <Items items={stop.items} nameOf={nameOf} />

@@ -1,16 +1,24 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { devicesQuery, useSignOutDevice } from '../devices.ts';
 import styles from './devices.module.css';
 import { ProfileSection } from './section.tsx';
 
 export function SignedInDevices() {
-  const { data: devices, isError, refetch } = useQuery(devicesQuery);
-  const signOut = useSignOutDevice();
+  const queryClient = useQueryClient();
+  const queryKey = ['devices'];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => callApi(calls.listSessions, { signal }) });
+  const { data: devices, isError, refetch } = query;
+  const signOut = useMutation({
+    mutationFn: (id: string | 'others') =>
+      id === 'others' ? callApi(calls.signOutOtherDevices) : callApi(calls.signOutDevice, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
   const end = (id: string) =>
     signOut.mutateAsync(id).then(
       () => showSnackbar('Logged out.', 'success'),
@@ -26,7 +34,7 @@ export function SignedInDevices() {
         <ul className={styles.devices}>
           {(devices ?? [undefined]).map((device) => (
             <li key={device?.id ?? 'loading'} className={styles.device}>
-              <MonitorSmartphone size={22} aria-hidden="true" />
+              <MonitorSmartphone size={22} />
               {device ? (
                 <>
                   <span className={styles.text}>

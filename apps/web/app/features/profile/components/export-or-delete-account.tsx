@@ -4,12 +4,12 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { saveFile } from '~/lib/save-file.ts';
-import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './export-or-delete-account.module.css';
 import { ProfileSection } from './section.tsx';
 
-const loadDeleteAccount = () => import('./online/delete-account-dialog.tsx');
+const DeleteAccountDialog = lazyDialog('this', () => import('./online/delete-account-dialog.tsx'));
 
 async function download(): Promise<void> {
   const everything = await callApi(calls.exportOwnAccount);
@@ -23,18 +23,16 @@ export function ExportOrDeleteAccount() {
       <div className={styles.actions}>
         <Button
           variant="outlined"
-          startIcon={<Download size={18} aria-hidden="true" />}
+          startIcon={<Download size={18} />}
           onClick={() => void download().catch(() => showSnackbar('We couldn’t download your data.', 'error'))}
         >
           Download my data
         </Button>
-        <Button color="error" startIcon={<Trash2 size={18} aria-hidden="true" />} onClick={() => setIsDeleting(true)}>
+        <Button color="error" startIcon={<Trash2 size={18} />} onClick={() => setIsDeleting(true)}>
           Delete my account
         </Button>
       </div>
-      {isDeleting && (
-        <LazyDialog what="this" load={loadDeleteAccount} isWanted part={{ onClose: () => setIsDeleting(false) }} />
-      )}
+      {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}
     </ProfileSection>
   );
 }

@@ -37,7 +37,7 @@ export function PreferredStores({ user }: { user: User }) {
                 disabled={removeStore.isPending && removeStore.variables === store.id}
                 onClick={() => void remove(store.id)}
               >
-                <X size={18} aria-hidden="true" />
+                <X size={18} />
               </button>
             </li>
           ))}

@@ -5,12 +5,12 @@ import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { avatarColour, initials } from '~/lib/avatar.ts';
 import { toOwnPictureUrl } from '~/lib/picture-sources.ts';
-import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useUploadProfilePicture } from '../account-changes.ts';
 import styles from './profile-picture.module.css';
 
-const loadPictureDialog = () => import('./online/picture-dialog.tsx');
+const PictureDialog = lazyDialog('this form', () => import('./online/picture-dialog.tsx'));
 
 export function ProfilePicture({ user }: { user: User }) {
   const [isChoosing, setIsChoosing] = useState(false);
@@ -29,17 +29,10 @@ export function ProfilePicture({ user }: { user: User }) {
         )}
         {upload.isPending && <CircularProgress className={styles.progress} aria-label="Uploading the picture" />}
       </span>
-      <Button size="small" startIcon={<Camera size={18} aria-hidden="true" />} onClick={() => setIsChoosing(true)}>
+      <Button size="small" startIcon={<Camera size={18} />} onClick={() => setIsChoosing(true)}>
         {user.profile_picture ? 'Change photo' : 'Add photo'}
       </Button>
-      {isChoosing && (
-        <LazyDialog
-          what="this form"
-          load={loadPictureDialog}
-          isWanted
-          part={{ onClose: () => setIsChoosing(false), onChosen: change }}
-        />
-      )}
+      {isChoosing && <PictureDialog onClose={() => setIsChoosing(false)} onChosen={change} />}
     </div>
   );
 }

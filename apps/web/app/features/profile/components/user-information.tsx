@@ -6,14 +6,14 @@ import { useBlocker } from 'react-router';
 import { ApiError } from '~/lib/api-error.ts';
 import { loadContract } from '~/lib/contract.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChangeProfile } from '../account-changes.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileSection } from './section.tsx';
 import styles from './user-information.module.css';
 
-const loadChangeEmail = () => import('./online/change-email-dialog.tsx');
+const ChangeEmailDialog = lazyDialog('this', () => import('./online/change-email-dialog.tsx'));
 
 type Fields = Pick<User, 'first_name' | 'last_name' | 'email' | 'phone_number'>;
 
@@ -123,16 +123,11 @@ export function UserInformation({ user }: { user: User }) {
         </form>
       </div>
       {asked && (
-        <LazyDialog
-          what="this"
-          load={loadChangeEmail}
-          isWanted
-          part={{
-            user,
-            email: asked.email,
-            onConfirm: (current_password) => store({ ...asked, current_password }),
-            onClose: () => setAsked(undefined),
-          }}
+        <ChangeEmailDialog
+          user={user}
+          email={asked.email}
+          onConfirm={(current_password) => store({ ...asked, current_password })}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </ProfileSection>

@@ -1,16 +1,25 @@
-import { formatCount } from '@bargain-buddy/domain';
+import { formatCount, formatQuickThing, suggestThings } from '@bargain-buddy/domain';
 import { ListPlus, Plus } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useScrollFieldToTop } from '~/ui/use-scroll-field-to-top.ts';
-import { type Draft, detailOfDraft, draftsOfText, freeTextDraft, labelOfDraft } from '../model/drafts.ts';
+import {
+  type Draft,
+  type DraftChoices,
+  detailOfDraft,
+  draftOfSuggestion,
+  draftsOfText,
+  freeTextDraft,
+  labelOfDraft,
+  noDraftChoices,
+  suggestedLabelOfDraft,
+} from '../model/drafts.ts';
 import { MicrophoneButton } from '../voice/microphone-button.tsx';
 import { useDictation } from '../voice/use-dictation.ts';
 import styles from './add-field.module.css';
 import { QuickAddSuggestions } from './suggestions.tsx';
 import { InterpretationPreview } from './understood.tsx';
-import { useAddLine } from './use-add-line.ts';
 
 interface AddFieldProps {
   known: KnownThings;
@@ -90,7 +99,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
       <div className={styles.field}>
-        <Plus size={22} className={styles.sign} aria-hidden="true" />
+        <Plus size={22} className={styles.sign} />
         <input
           ref={input}
           className={styles.input}
@@ -122,7 +131,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
           </button>
         )}
         <button type="button" className={buttons.icon} aria-label="Add item" title="Add item" onClick={onAddItem}>
-          <ListPlus size={22} aria-hidden="true" />
+          <ListPlus size={22} />
         </button>
       </div>
       <p role="status" className="visually-hidden">
@@ -151,4 +160,59 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
       )}
     </div>
   );
+}
+
+function useAddLine(known: KnownThings) {
+  const [text, setText] = useState('');
+  const [choices, setChoices] = useState<DraftChoices>(noDraftChoices);
+  const offered = useMemo(
+    () => draftsOfText(text, known, { ...choices, without: noDraftChoices.without }),
+    [text, known, choices],
+  );
+  const drafts = useMemo(() => draftsOfText(text, known, choices), [text, known, choices]);
+  const last = drafts.at(-1);
+  const options = useMemo(() => optionsOf(last, known), [last, known]);
+
+  const change = (changed: Partial<DraftChoices>) => setChoices((before) => ({ ...before, ...changed }));
+  return {
+    text,
+    drafts,
+    offered,
+    options,
+    setText: (typed: string) => {
+      setText(typed);
+      if (typed.trim() === '') setChoices(noDraftChoices);
+    },
+    choose: ({ thing, meant }: Draft) => {
+      const asFreeText = new Set(choices.asFreeText);
+      const chosen = new Map(choices.chosen);
+      if (meant) chosen.set(thing.text, meant);
+      else asFreeText.add(thing.text);
+      if (meant) asFreeText.delete(thing.text);
+      change({ asFreeText, chosen });
+    },
+    toggleKind: (id: number) => {
+      const without = new Set(choices.without);
+      if (!without.delete(id)) without.add(id);
+      change({ without });
+    },
+    takeOut: (draft: Draft) =>
+      setText(
+        drafts
+          .filter((other) => other !== draft)
+          .map(({ thing }) => formatQuickThing(thing, known.pairs))
+          .join(', '),
+      ),
+  };
+}
+
+function optionsOf(last: Draft | undefined, { index }: KnownThings): Draft[] {
+  if (!last) return [];
+  const lookOf = (draft: Draft) => `${suggestedLabelOfDraft(draft)} ${detailOfDraft({ ...draft, title: '' })}`;
+  // Excludes the current interpretation and duplicate labels.
+  const seen = new Set([lookOf(last)]);
+  const suggested = suggestThings(last.thing.text, index)
+    .map((meant) => draftOfSuggestion(last.thing, meant))
+    .filter((option) => !seen.has(lookOf(option)) && seen.add(lookOf(option)));
+  return last.meant ? [...suggested, freeTextDraft(last.thing)] : suggested;
 }

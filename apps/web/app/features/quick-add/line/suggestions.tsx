@@ -39,7 +39,7 @@ export function QuickAddSuggestions({ id, optionId, options, active, snapshot, o
             className={styles.option}
             onClick={() => onChoose(option)}
           >
-            <Icon size={18} className={styles.icon} aria-hidden="true" />
+            <Icon size={18} className={styles.icon} />
             <span className={styles.words}>
               <span className={styles.name}>{suggestedLabelOfDraft(option)}</span>
               <small className={styles.facts}>

@@ -29,7 +29,7 @@ export function InterpretationPreview({ drafts, offered, onKind, onWords, onTake
   return (
     <div className={styles.only}>
       <p className={styles.preview}>
-        <CornerDownLeft size={18} aria-hidden="true" />
+        <CornerDownLeft size={18} />
         <span>
           <strong>{labelOfDraft(only)}</strong> <small>{detailOfDraft(only)}</small>
         </span>
@@ -64,11 +64,11 @@ function Chip({ draft, onWords, onTakeOut }: ChipProps) {
           title="Add my own words"
           onClick={() => onWords(draft)}
         >
-          <TextCursorInput size={18} aria-hidden="true" />
+          <TextCursorInput size={18} />
         </button>
       )}
       <button type="button" className={styles.act} aria-label={`Remove ${label}`} onClick={() => onTakeOut(draft)}>
-        <X size={18} aria-hidden="true" />
+        <X size={18} />
       </button>
     </li>
   );

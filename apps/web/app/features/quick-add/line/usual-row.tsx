@@ -30,7 +30,7 @@ export function UsualThingsRow({ usual, items, isRead, onAdd }: UsualRowProps) {
             onClick={() => onAdd(draftOfSuggestion({ text: thing.name, quantity: 1 }, { type: 'usual', usual: thing }))}
           >
             <span className={styles.pill}>
-              <Plus size={16} aria-hidden="true" /> <span className={styles.name}>{thing.name}</span>
+              <Plus size={16} /> <span className={styles.name}>{thing.name}</span>
             </span>
           </button>
         </li>

@@ -24,10 +24,6 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-export default function ReviewDialog({ text, ...props }: ReviewDialogProps) {
-  return text === '' ? null : <Review key={text} text={text} {...props} />;
-}
-
 const maxOptions = 3;
 
 interface Line {
@@ -37,7 +33,7 @@ interface Line {
   chosen: DraftChoices['chosen'];
 }
 
-function Review(props: ReviewDialogProps) {
+export default function ReviewDialog(props: ReviewDialogProps) {
   const { known, onClose } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -55,7 +51,7 @@ function Review(props: ReviewDialogProps) {
           Add to this list
         </h2>
         <button type="button" className={buttons.icon} aria-label="Close" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
+          <X size={22} />
         </button>
       </header>
       {known.isRead ? (

@@ -39,7 +39,7 @@ export function ReviewRow({
         onChange={({ target }) => onWritten(target.value)}
       />
       <button type="button" className={buttons.icon} aria-label={`Remove ${written}`} onClick={onTakeOut}>
-        <X size={20} aria-hidden="true" />
+        <X size={20} />
       </button>
       <div className={styles.below}>
         <p id={id} className={styles.meant}>

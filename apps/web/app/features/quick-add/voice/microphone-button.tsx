@@ -15,7 +15,7 @@ export function MicrophoneButton({ isAvailable, isListening, start, stop }: Retu
       title={label}
       onClick={isListening ? stop : start}
     >
-      <Icon size={isListening ? 18 : 22} aria-hidden="true" />
+      <Icon size={isListening ? 18 : 22} />
     </button>
   );
 }

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import type { ReactNode } from 'react';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { shareOrCopy } from '~/ui/share-or-copy.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useSharingMutation } from '../queries.ts';
 import styles from '../share-dialog.module.css';
+import { SharingFailure } from '../sharing-failure.tsx';
 
 const notShared = 'We couldn’t share the link. Copy it from the field.';
 
@@ -39,12 +40,7 @@ export function ShareLinkSection<Link extends { made_at: string | null }>(props:
       {link ? (
         <LoadedLink {...props} link={link} />
       ) : isError ? (
-        <p className={styles.failure}>
-          We couldn’t load the link.{' '}
-          <button type="button" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <SharingFailure what="the link" retry={() => void refetch()} />
       ) : (
         <div className={styles.skeleton} role="status" aria-label="Loading the link" />
       )}
@@ -65,16 +61,15 @@ function LoadedLink<Link extends { made_at: string | null }>({
 }: LinkSectionProps<Link> & { link: Link }) {
   const make = useSharingMutation(listId, makeLink);
   const end = useSharingMutation(listId, endLink);
-  const [isConfirming, setConfirming] = useState(false);
   // The server stores only a hash, so the link is available only right after its creation.
   const url = link.made_at && make.data ? new URL(make.data.path, window.location.origin).href : undefined;
   const onMake = () =>
     make.mutate(undefined, { onError: () => showSnackbar('Failed to make a link. Please try again.', 'error') });
-  const onEnd = () =>
+  const onEnd = (close: () => void) =>
     end.mutate(undefined, {
       onSuccess: () => showSnackbar('Link ended', 'success'),
       onError: () => showSnackbar('Failed to end the link. Please try again.', 'error'),
-      onSettled: () => setConfirming(false),
+      onSettled: close,
     });
   return (
     <>
@@ -98,20 +93,19 @@ function LoadedLink<Link extends { made_at: string | null }>({
           </Button>
         )}
         {link.made_at && (
-          <Button color="error" disabled={make.isPending} onClick={() => setConfirming(true)}>
+          <ConfirmButton
+            color="error"
+            disabled={make.isPending}
+            title="End this link?"
+            description={endDescription}
+            action="End link"
+            isBusy={end.isPending}
+            onConfirm={onEnd}
+          >
             End link
-          </Button>
+          </ConfirmButton>
         )}
       </div>
-      <ConfirmDialog
-        open={isConfirming}
-        title="End this link?"
-        description={endDescription}
-        action="End link"
-        isBusy={end.isPending}
-        onConfirm={onEnd}
-        onClose={() => setConfirming(false)}
-      />
     </>
   );
 }

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { avatarColour, initials } from '~/lib/avatar.ts';
 import { toOwnPictureUrl } from '~/lib/picture-sources.ts';
 import { useUser } from '~/lib/user.ts';
-import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
 import styles from './account-button.module.css';
 
-const loadMenu = () => import('./account-menu.tsx');
+const AccountMenu = lazyDialog('the menu', () => import('./account-menu.tsx'));
 
 export function AccountButton() {
   const user = useUser();
@@ -15,8 +14,6 @@ export function AccountButton() {
   const [isOpen, setOpen] = useState(false);
   // Preloads the menu on hover or 1.5 s after mount.
   const [isLikely, setLikely] = useState(false);
-  const { Part: AccountMenu, retry } = useLazyComponent(loadMenu, isLikely || isOpen, isOpen);
-  const close = () => setOpen(false);
 
   useEffect(() => {
     const timer = setTimeout(() => setLikely(true), 1500);
@@ -37,8 +34,13 @@ export function AccountButton() {
       >
         <Avatar user={user} />
       </button>
-      {AccountMenu && <AccountMenu user={user} anchor={button.current} isOpen={isOpen} onClose={close} />}
-      {isOpen && retry && <PartFailureDialog what="the menu" retry={retry} onClose={close} />}
+      <AccountMenu
+        preload={isLikely}
+        user={user}
+        anchor={button.current}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }

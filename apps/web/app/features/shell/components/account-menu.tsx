@@ -1,11 +1,7 @@
 import type { User } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -19,12 +15,13 @@ import { countPendingChanges, deletePendingChanges } from '~/lib/outbox/storage.
 import { logOutOfDevice, signedInAccountId } from '~/lib/session.ts';
 import { useSwitchTheme } from '~/lib/use-switch-theme.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { TitledDialog } from '~/ui/titled-dialog.tsx';
 import styles from './account-menu.module.css';
 
 interface AccountMenuProps {
   user: User | undefined;
   anchor: HTMLElement | null;
-  isOpen: boolean;
+  open: boolean;
   onClose: () => void;
 }
 
@@ -36,7 +33,7 @@ const entries = [
 ];
 const webMin = { to: '/webmin', text: 'WebMin', Icon: Wrench };
 
-export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMenuProps) {
+export default function AccountMenu({ user, anchor, open, onClose }: AccountMenuProps) {
   const navigate = useNavigate();
   const [mode, switchTheme] = useSwitchTheme();
   const isDark = mode === 'dark';
@@ -61,7 +58,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
   return (
     <MuiProvider>
       <Menu
-        open={isOpen}
+        open={open}
         anchorEl={anchor}
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
@@ -81,14 +78,14 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
         {[...entries, ...(user?.is_superuser ? [webMin] : [])].map(({ to, text, Icon }) => (
           <MenuItem key={to} component={Link} to={to} onClick={onClose} className={styles.item}>
             <ListItemIcon>
-              <Icon size={20} aria-hidden="true" />
+              <Icon size={20} />
             </ListItemIcon>
             <ListItemText>{text}</ListItemText>
           </MenuItem>
         ))}
         <MenuItem role="menuitemcheckbox" aria-checked={isDark} className={styles.item} onClick={switchTheme}>
           <ListItemIcon>
-            <Moon size={20} aria-hidden="true" />
+            <Moon size={20} />
           </ListItemIcon>
           <ListItemText>Dark theme</ListItemText>
           <Switch checked={isDark} size="small" inert slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }} />
@@ -102,7 +99,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
           }}
         >
           <ListItemIcon>
-            <LogOut size={20} aria-hidden="true" />
+            <LogOut size={20} />
           </ListItemIcon>
           <ListItemText>Log Out</ListItemText>
         </MenuItem>
@@ -127,21 +124,28 @@ interface SignOutDialogProps {
 function SignOutDialog({ unsent, open, onStay, onSignOut }: SignOutDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onStay} role="alertdialog" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
-      <DialogTitle id={`${id}t`}>{`${formatCount(unsent, 'change')} not sent yet`}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}d`}>
-          Saved on this device only. We send changes when you are online and logged in.
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="error" onClick={onSignOut}>
-          Log out and lose changes
-        </Button>
-        <Button autoFocus variant="contained" onClick={onStay}>
-          Stay logged in
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      open={open}
+      title={`${formatCount(unsent, 'change')} not sent yet`}
+      role="alertdialog"
+      aria-describedby={id}
+      fullWidth={false}
+      maxWidth="sm"
+      actions={
+        <>
+          <Button color="error" onClick={onSignOut}>
+            Log out and lose changes
+          </Button>
+          <Button autoFocus variant="contained" onClick={onStay}>
+            Stay logged in
+          </Button>
+        </>
+      }
+      onClose={onStay}
+    >
+      <DialogContentText id={id}>
+        Saved on this device only. We send changes when you are online and logged in.
+      </DialogContentText>
+    </TitledDialog>
   );
 }

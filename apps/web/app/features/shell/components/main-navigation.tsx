@@ -46,7 +46,7 @@ export function MainNavigation() {
           aria-describedby={`${id}${to}`}
         >
           <span className={styles.icon}>
-            <Icon size={24} aria-hidden="true" />
+            <Icon size={24} />
           </span>
           <span className={styles.name}>{text}</span>{' '}
           {/* The badge is after the name, so that the visible text matches the link's accessible name. */}

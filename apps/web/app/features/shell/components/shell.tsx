@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
 import { useSamplePriceCount } from '~/lib/samples.ts';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -34,12 +34,10 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-const loadLine = () => import('../offline/offline-line.tsx');
+const OfflineLine = lazyPart(() => import('../offline/offline-line.tsx'));
 
 function OfflineLineSlot() {
-  const isOffline = useIsOffline();
-  const { Part: OfflineLine } = useLazyComponent(loadLine, isOffline, isOffline);
-  return <div role="status">{isOffline && OfflineLine && <OfflineLine />}</div>;
+  return <div role="status">{useIsOffline() && <OfflineLine />}</div>;
 }
 
 /** Moves the focus to the content of a new page. Changes of the search or the state (a dialog) do not move it. */

@@ -18,7 +18,7 @@ export default function OfflineLine() {
   const age = oldest && ` Last updated ${timeAgo(new Date(oldest).toISOString(), now)}.`;
   return (
     <p className={styles.line}>
-      <CloudOff size={16} aria-hidden="true" /> Offline.{age}
+      <CloudOff size={16} /> Offline.{age}
     </p>
   );
 }

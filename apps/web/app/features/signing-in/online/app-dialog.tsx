@@ -36,11 +36,7 @@ export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
       <span>Or type this key into it:</span>
       <p className={styles.secret}>
         <code>{app.secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
-        <Button
-          size="small"
-          startIcon={<Copy size={16} aria-hidden="true" />}
-          onClick={() => void copyText(app.secret, 'Key copied.')}
-        >
+        <Button size="small" startIcon={<Copy size={16} />} onClick={() => void copyText(app.secret, 'Key copied.')}>
           Copy
         </Button>
       </p>

@@ -36,14 +36,11 @@ export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDia
           ))}
         </ol>
         <div className={styles.actions}>
-          <Button
-            startIcon={<Copy size={18} aria-hidden="true" />}
-            onClick={() => void copyText(text, 'Codes copied.')}
-          >
+          <Button startIcon={<Copy size={18} />} onClick={() => void copyText(text, 'Codes copied.')}>
             Copy
           </Button>
           <Button
-            startIcon={<Download size={18} aria-hidden="true" />}
+            startIcon={<Download size={18} />}
             onClick={() => saveFile(file(), 'bargain-buddy-recovery-codes.txt')}
           >
             Download

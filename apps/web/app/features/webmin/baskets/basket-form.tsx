@@ -6,19 +6,24 @@ import {
   newBasketSchema,
 } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { maxBasketLines } from '@bargain-buddy/contract/names';
 import { slugOf } from '@bargain-buddy/domain';
+import Alert from '@mui/material/Alert';
+import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import type { ComponentProps } from 'react';
+import { Trash2 } from 'lucide-react';
+import { type ComponentProps, useId, useState } from 'react';
 import type { ResolverResult } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChange } from '../api.ts';
+import { KindSearch } from '../kinds/selects.tsx';
 import { PersistedRecordForm, toFieldErrors } from '../record/record-form.tsx';
 import { SelectField } from '../select-field.tsx';
-import { BasketLinesEditor } from './lines.tsx';
-import { basketLinesToText, parseBasketLines } from './lines-text.ts';
+import styles from './baskets.module.css';
+import { type BasketLineInput, basketLinesToText, parseBasketLines } from './lines-text.ts';
 
 export const basketDraftName = (basket: AdminBasket | undefined) => `basket:${basket?.id ?? 'new'}`;
 
@@ -180,4 +185,77 @@ function resolved<Body extends object>(
   if (parsed.success) return { values: parsed.data, errors: {} };
   const problems = parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
   return { values: {}, errors: toFieldErrors(Object.fromEntries(problems)) };
+}
+
+interface BasketLinesProps {
+  lines: readonly BasketLineInput[];
+  /** Names of kinds by slug. */
+  names: ReadonlyMap<string, string>;
+  problem: string | undefined;
+  onChange: (lines: BasketLineInput[]) => void;
+}
+
+const unitOf = { mass: 'g', volume: 'ml', count: 'piece' } as const;
+const units = { g: 'g', ml: 'ml', piece: 'pieces' } as const;
+const usual = { g: 500, ml: 500, piece: 1 } as const;
+
+function BasketLinesEditor({ lines, names, problem, onChange }: BasketLinesProps) {
+  const id = useId();
+  const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
+  const nameOf = (slug: string) => names.get(slug) ?? found.get(slug) ?? slug;
+  const change = (index: number, changed: Partial<BasketLineInput>) =>
+    onChange(lines.map((line, at) => (at === index ? { ...line, ...changed } : line)));
+  return (
+    <section aria-labelledby={id} className={styles.lines}>
+      <h3 id={id} className={styles.heading}>
+        Kinds
+      </h3>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <ul className={styles.list}>
+        {lines.map(({ kind, amount, unit, per }, index) => (
+          <li key={kind} className={styles.row}>
+            <span className={styles.text}>{nameOf(kind)}</span>
+            <span className={styles.fields}>
+              <TextField
+                label={units[unit]}
+                size="small"
+                value={amount || ''}
+                onChange={({ target }) => change(index, { amount: Number(target.value.replace(/\D/g, '')) })}
+                slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': `${nameOf(kind)}, ${units[unit]}` } }}
+              />
+              <SelectField
+                label="For"
+                options={[
+                  ['person', 'Each person'],
+                  ['household', 'Household'],
+                ]}
+                value={per}
+                onChange={({ target }) => change(index, { per: target.value as BasketLineInput['per'] })}
+              />
+              <IconButton
+                aria-label={`Remove ${nameOf(kind)}`}
+                onClick={() => onChange(lines.filter((_, at) => at !== index))}
+              >
+                <Trash2 size={20} />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lines.length < maxBasketLines && (
+        <KindSearch
+          // A new field after each choice, which continues where the person is.
+          key={lines.length}
+          autoFocus={found.size > 0}
+          label="Add a kind"
+          onChange={(kind) => {
+            if (!kind || lines.some((line) => line.kind === kind.slug)) return;
+            const unit = unitOf[kind.dimension];
+            setFound((known) => new Map(known).set(kind.slug, kind.name));
+            onChange([...lines, { kind: kind.slug, amount: usual[unit], unit, per: 'person' }]);
+          }}
+        />
+      )}
+    </section>
+  );
 }

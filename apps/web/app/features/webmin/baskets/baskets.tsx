@@ -46,10 +46,10 @@ export function BasketsAdmin() {
                 </span>
                 <span className={styles.buttons}>
                   <IconButton aria-label={`Edit ${one.name}`} onClick={() => show(one.id)}>
-                    <Pencil size={20} aria-hidden="true" />
+                    <Pencil size={20} />
                   </IconButton>
                   <IconButton aria-label={`Delete ${one.name}`} onClick={() => setDeleted(one)}>
-                    <Trash2 size={20} aria-hidden="true" />
+                    <Trash2 size={20} />
                   </IconButton>
                 </span>
               </li>

@@ -13,7 +13,7 @@ import { formatTime } from '../format-time.ts';
 import { useChangeMatch } from '../imports/queries.ts';
 import { DeleteRecordButton, RecordDrawer } from '../record/record-drawer.tsx';
 import { ImageReview } from './image-review.tsx';
-import { type CatalogueRecordFields, type RecordKind, usageQuery, useCatalogueChanges } from './queries.ts';
+import { type CatalogueRecordFields, type RecordKind, useCatalogueChanges } from './queries.ts';
 import styles from './record-history.module.css';
 import { revisionLinesOf } from './revision-lines.ts';
 import { usageText } from './usage-text.ts';
@@ -85,7 +85,9 @@ interface DeletionProps {
 
 function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
   const [wasAsked, setAsked] = useState(false);
-  const { data: usage, error, isFetching, refetch } = useQuery({ ...usageQuery(kind, id), enabled: wasAsked });
+  const call = kind === 'product' ? calls.getProductUsage : calls.getStoreUsage;
+  const usageQuery = { ...apiQuery(call, { params: { id } }), staleTime: 0, enabled: wasAsked };
+  const { data: usage, error, isFetching, refetch } = useQuery(usageQuery);
   const { remove, restore } = useCatalogueChanges(kind);
   return (
     <DeleteRecordButton

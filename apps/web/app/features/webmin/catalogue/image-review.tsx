@@ -55,7 +55,7 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
             <Button
               key={key}
               size="small"
-              startIcon={<Icon size={18} aria-hidden="true" />}
+              startIcon={<Icon size={18} />}
               disabled={state === verdict}
               loading={judge.isPending}
               aria-keyshortcuts={key}

@@ -19,7 +19,6 @@ const callsOf = {
   product: {
     create: calls.createProduct,
     change: calls.changeProduct,
-    usage: calls.getProductUsage,
     judge: calls.verifyProductImage,
     upload: calls.uploadProductImage,
     changeAll: calls.changeProducts,
@@ -27,7 +26,6 @@ const callsOf = {
   store: {
     create: calls.createStore,
     change: calls.changeStore,
-    usage: calls.getStoreUsage,
     judge: calls.verifyStoreImage,
     upload: calls.uploadStoreImage,
     changeAll: calls.changeStores,
@@ -46,11 +44,6 @@ export function productQuery(id: number | undefined) {
 
 export function storeQuery(id: number | undefined) {
   return { ...apiQuery(calls.getStore, { params: { id: id ?? 0 } }), enabled: id !== undefined };
-}
-
-/** Counts the rows that are deleted with a product or store. */
-export function usageQuery(kind: RecordKind, id: number) {
-  return { ...apiQuery(callsOf[kind].usage, { params: { id } }), staleTime: 0 };
 }
 
 export function useCatalogueChanges(kind: RecordKind) {

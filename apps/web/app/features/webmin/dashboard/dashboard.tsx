@@ -84,7 +84,7 @@ function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
     <Panel title="Waiting for review">
       {items.length === 0 ? (
         <p className={styles.nothing}>
-          <Check size={20} aria-hidden="true" /> Nothing is waiting.
+          <Check size={20} /> Nothing is waiting.
         </p>
       ) : (
         <ul className={styles.list}>
@@ -121,7 +121,7 @@ function CountRow({ count, one, many, path }: { count: number; one: string; many
       <Link to={`/webmin/${path}`} className={styles.row}>
         <strong>{count.toLocaleString('en')}</strong>
         <span>{count === 1 ? one : many}</span>
-        <ArrowRight size={18} aria-hidden="true" />
+        <ArrowRight size={18} />
       </Link>
     </li>
   );

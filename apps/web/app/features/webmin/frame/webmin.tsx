@@ -83,11 +83,11 @@ function Sidebar({ current, isOpen, onToggle, onLeave, onFind }: SidebarProps) {
           aria-label={isOpen ? 'Collapse the menu' : 'Expand the menu'}
           onClick={onToggle}
         >
-          {isOpen ? <ChevronsLeft size={20} aria-hidden="true" /> : <Menu size={20} aria-hidden="true" />}
+          {isOpen ? <ChevronsLeft size={20} /> : <Menu size={20} />}
         </button>
       </div>
       <button type="button" className={sidebar.find} title="Find (Ctrl+K)" onClick={onFind}>
-        <Search size={20} aria-hidden="true" />
+        <Search size={20} />
         <span className={sidebar.label}>Find a section or record</span>
         <kbd className={sidebar.keys}>Ctrl K</kbd>
       </button>
@@ -105,7 +105,7 @@ function Sidebar({ current, isOpen, onToggle, onLeave, onFind }: SidebarProps) {
       </nav>
       <div className={sidebar.bottom}>
         <Link to="/" className={sidebar.item} title="Go to the shop">
-          <House size={20} aria-hidden="true" />
+          <House size={20} />
           <span className={sidebar.label}>Home</span>
         </Link>
         <ThemeToggle />
@@ -125,7 +125,7 @@ function Group({ group: { title, icon: Icon, sections }, current, onLeave }: Gro
     <>
       {title && Icon && (
         <h3 className={sidebar.group}>
-          <Icon size={20} aria-hidden="true" />
+          <Icon size={20} />
           <span className={sidebar.label}>{title}</span>
         </h3>
       )}
@@ -139,7 +139,7 @@ function Group({ group: { title, icon: Icon, sections }, current, onLeave }: Gro
               aria-current={section === current ? 'page' : undefined}
               onClick={onLeave}
             >
-              <section.icon size={20} aria-hidden="true" />
+              <section.icon size={20} />
               <span className={sidebar.label}>{section.title}</span>
             </Link>
           </li>

@@ -24,8 +24,8 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
+import { readLocalStorage, writeLocalStorage } from '~/lib/stored.ts';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import styles from './admin-grid.module.css';
 import type { BulkAction, SelectedRecord } from './bulk-action.ts';
@@ -105,7 +105,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           selected={isDense}
           onChange={() => setDense(!isDense)}
         >
-          <Rows3 size={18} aria-hidden="true" />
+          <Rows3 size={18} />
         </ToggleButton>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
@@ -247,36 +247,16 @@ function PageNumbers({ count, page, rowsPerPage, disabled = false, onPageChange 
 }
 
 const storageKey = 'webmin-dense';
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-/** Fallback if the page has no storage. */
-let inMemory: boolean | undefined;
-
-function readDense(): boolean {
-  if (inMemory !== undefined) return inMemory;
-  try {
-    return localStorage.getItem(storageKey) === 'yes';
-  } catch {
-    return false;
-  }
-}
-
-function writeDense(wanted: boolean): void {
-  inMemory = wanted;
-  try {
-    localStorage.setItem(storageKey, wanted ? 'yes' : 'no');
-  } catch {
-    // Storage is full or blocked.
-  }
-  for (const listener of listeners) listener();
-}
 
 function useDense(): [isDense: boolean, setDense: (wanted: boolean) => void] {
-  return [useSyncExternalStore(subscribe, readDense), writeDense];
+  const [isDense, setDense] = useState(() => readLocalStorage(storageKey) === 'yes');
+  return [
+    isDense,
+    (wanted) => {
+      writeLocalStorage(storageKey, wanted ? 'yes' : 'no');
+      setDense(wanted);
+    },
+  ];
 }
 
 /** Widths in pixels: the checkbox column, and the grid's border with its scroll bar. */

@@ -48,6 +48,6 @@ export function DownloadButton({ fileName, request, ...button }: DownloadButtonP
     },
     onError: showFailure,
   });
-  const icon = <Download size={18} aria-hidden="true" />;
+  const icon = <Download size={18} />;
   return <Button startIcon={icon} {...button} loading={download.isPending} onClick={() => download.mutate()} />;
 }

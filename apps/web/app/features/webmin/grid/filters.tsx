@@ -120,12 +120,12 @@ export function GridSearch({ search, onSearch }: { search: string; onSearch: (se
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <Search size={18} aria-hidden="true" />
+              <Search size={18} />
             </InputAdornment>
           ),
           endAdornment: text && (
             <IconButton size="small" aria-label="Clear the search" onClick={clear}>
-              <X size={16} aria-hidden="true" />
+              <X size={16} />
             </IconButton>
           ),
         },

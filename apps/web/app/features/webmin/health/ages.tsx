@@ -187,7 +187,7 @@ function Heading({ title, field, ordering, onOrder }: HeadingProps) {
     <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <button type="button" className={styles.sort} onClick={() => onOrder?.(isUp ? `-${field}` : field)}>
         {title}
-        <Arrow size={16} aria-hidden="true" data-on={isUp || isDown || undefined} />
+        <Arrow size={16} data-on={isUp || isDown || undefined} />
       </button>
     </th>
   );

@@ -40,11 +40,11 @@ export function PageTurner({ what, onPrevious, onNext, children }: TurnPagesProp
   return (
     <nav aria-label={`Pages of ${what}`} className={styles.pages}>
       <IconButton disabled={!onPrevious} aria-label={`Previous ${what}`} onClick={onPrevious}>
-        <ChevronLeft size={20} aria-hidden="true" />
+        <ChevronLeft size={20} />
       </IconButton>
       <span>{children}</span>
       <IconButton disabled={!onNext} aria-label={`Next ${what}`} onClick={onNext}>
-        <ChevronRight size={20} aria-hidden="true" />
+        <ChevronRight size={20} />
       </IconButton>
     </nav>
   );

@@ -31,7 +31,7 @@ export function SurveyReminders() {
           <>
             {due.length === 0 && (
               <p className={styles.nothing}>
-                <Check size={20} aria-hidden="true" /> Nothing is due.
+                <Check size={20} /> Nothing is due.
               </p>
             )}
             <ul className={styles.list}>
@@ -74,8 +74,6 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
   const [isOpen, setOpen] = useState(false);
   const queryClient = useQueryClient();
   const postpone = useMutation({
-    // Fails at once without a connection, instead of later without the user's attention.
-    networkMode: 'always',
     mutationFn: (body: SnoozeReminder) => callApi(calls.putOffReminder, { body }),
     onSuccess: (_, { until }) => {
       showSnackbar(until === null ? 'The reminder is back.' : 'The reminder is postponed for everyone.', 'success');

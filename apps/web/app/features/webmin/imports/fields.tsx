@@ -39,7 +39,7 @@ export function FileDropField({ accept, file, onFile }: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <FileUp size={28} aria-hidden="true" />
+      <FileUp size={28} />
       <span className={dropStyles.name}>
         {file ? `${file.name} · ${formatBytes(file.size)}` : 'Drop a file here, or'}
       </span>

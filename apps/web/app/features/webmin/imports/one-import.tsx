@@ -3,12 +3,12 @@ import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatTime } from '../format-time.ts';
 import { LoadFailureAlert, Panel } from '../panel.tsx';
 import { ImportReportView, ReportDownloads } from './import-report.tsx';
-import { importKindNames, UndoImportDialog } from './overview.tsx';
+import { importKindNames, UndoImportButton } from './overview.tsx';
 import { importQuery } from './queries.ts';
 
 export default function OneImport() {
@@ -20,7 +20,6 @@ export default function OneImport() {
 
 function Details({ found }: { found: ImportDetails }) {
   const { id, kind, file_name, date_added, imported_at, imported_by, undone_at, report, waiting } = found;
-  const [isUndoing, setUndoing] = useState(false);
   const parts: ComponentProps<typeof ReportDownloads>['parts'] = [
     ['decided', 'Report'],
     ...(found.skipped > 0 ? ([['skipped', 'Skipped cells']] as const) : []),
@@ -38,9 +37,7 @@ function Details({ found }: { found: ImportDetails }) {
               Review {formatCount(waiting, 'held price')}
             </Button>
           )}
-          <Button variant="outlined" onClick={() => setUndoing(true)}>
-            Undo
-          </Button>
+          <UndoImportButton record={found} variant="outlined" />
         </>
       )}
       <ReportDownloads of={{ importId: id }} parts={parts} />
@@ -53,7 +50,6 @@ function Details({ found }: { found: ImportDetails }) {
         {imported_by ?? 'the server'}.{undone_at && ` Undone ${formatTime(undone_at)}.`}
       </p>
       {report ? <ImportReportView report={report}>{actions}</ImportReportView> : actions}
-      <UndoImportDialog record={isUndoing ? found : undefined} onClose={() => setUndoing(false)} />
     </Panel>
   );
 }

@@ -2,12 +2,13 @@ import type { ImportKind, ImportRecord } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, failureText, showFailure, useChange } from '../api.ts';
@@ -32,7 +33,6 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
   const { query, pager } = usePagesOfQuery((page) =>
     apiQuery(calls.listImports, { query: { kind, page, page_size: 20 } }),
   );
-  const [chosen, setChosen] = useState<ImportRecord>();
   return (
     <Panel title="History">
       <WhenLoaded query={query} failure="The history could not be loaded.">
@@ -84,13 +84,11 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                           {record.undone_at ? (
                             `Undone ${formatDay(record.undone_at)}`
                           ) : (
-                            <Button
+                            <UndoImportButton
+                              record={record}
                               size="small"
                               aria-label={`Undo the import of ${record.file_name}`}
-                              onClick={() => setChosen(record)}
-                            >
-                              Undo
-                            </Button>
+                            />
                           )}
                         </td>
                       </tr>
@@ -103,7 +101,6 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
           </>
         )}
       </WhenLoaded>
-      <UndoImportDialog record={chosen} onClose={() => setChosen(undefined)} />
     </Panel>
   );
 }
@@ -149,8 +146,7 @@ export function SamplePricesPanel() {
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery(samplesQuery);
   const { data: what, error } = useQuery({
-    queryKey: ['webmin', 'samples', 'what goes'],
-    queryFn: () => callApi(calls.clearSamples, { body: { dry_run: true } }),
+    ...apiQuery(calls.clearSamples, { body: { dry_run: true } }),
     enabled: isAsking,
     staleTime: 0,
     retry: false,
@@ -199,21 +195,22 @@ export function SamplePricesPanel() {
   );
 }
 
-export function UndoImportDialog({ record, onClose }: { record: ImportRecord | undefined; onClose: () => void }) {
+export function UndoImportButton({ record, ...button }: { record: ImportRecord } & ButtonProps) {
   const undo = useChange(async (id: number) => {
     const { message } = await callApi(calls.undoImport, { params: { id } });
     showSnackbar(message, 'success');
   }, showFailure);
   return (
-    <ConfirmDialog
-      open={record !== undefined}
+    <ConfirmButton
+      {...button}
       title="Undo this import?"
-      description={record && undoText(record)}
+      description={undoText(record)}
       action="Undo"
       isBusy={undo.isPending}
-      onConfirm={() => record && undo.mutate(record.id, { onSettled: onClose })}
-      onClose={onClose}
-    />
+      onConfirm={(close) => undo.mutate(record.id, { onSettled: close })}
+    >
+      Undo
+    </ConfirmButton>
   );
 }
 

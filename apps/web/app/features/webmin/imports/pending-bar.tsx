@@ -4,9 +4,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { showFailure } from '../api.ts';
 import { type Corrections, correctionText, type PendingCorrections, pendingCorrectionsText } from './corrections.ts';
 import importStyles from './imports.module.css';
@@ -29,7 +29,6 @@ interface PendingBarProps {
 export function PendingCorrectionsBar(props: PendingBarProps) {
   const { applied, pending, isApplying, canApply, problem, progress, ref, onApply, onDiscard, onUndo, children } =
     props;
-  const [isAsking, setAsking] = useState(false);
   const corrections = Object.entries(pending);
   const done = Object.entries(applied).filter(([key]) => !(key in pending));
   const count = corrections.length + done.length;
@@ -77,9 +76,15 @@ export function PendingCorrectionsBar(props: PendingBarProps) {
       <div className={styles.actions} data-pending={corrections.length > 0 || undefined}>
         {(corrections.length > 0 || isApplying) && (
           <>
-            <Button disabled={isApplying} onClick={() => setAsking(true)}>
+            <ConfirmButton
+              disabled={isApplying}
+              title="Discard the corrections?"
+              description={`${pendingCorrectionsText(pending)}. The preview stays as it is.`}
+              action="Discard"
+              onConfirm={onDiscard}
+            >
               Discard
-            </Button>
+            </ConfirmButton>
             <Button variant="contained" loading={isApplying} disabled={!canApply} onClick={onApply}>
               Apply and look again
             </Button>
@@ -87,17 +92,6 @@ export function PendingCorrectionsBar(props: PendingBarProps) {
         )}
         {children}
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        title="Discard the corrections?"
-        description={`${pendingCorrectionsText(pending)}. The preview stays as it is.`}
-        action="Discard"
-        onConfirm={() => {
-          setAsking(false);
-          onDiscard();
-        }}
-        onClose={() => setAsking(false)}
-      />
     </section>
   );
 }

@@ -93,7 +93,7 @@ function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProps) {
             }}
             onDragEnd={drop}
           >
-            <GripVertical size={20} aria-hidden="true" className={styles.handle} />
+            <GripVertical size={20} className={styles.handle} />
             <span className={styles.text}>
               {aisle.name}
               <span className={styles.detail}>{formatCount(aisle.kinds, 'kind')}</span>
@@ -105,7 +105,7 @@ function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProps) {
                 disabled={place === 0}
                 onClick={() => step(aisle, -1)}
               >
-                <ArrowUp size={20} aria-hidden="true" />
+                <ArrowUp size={20} />
               </IconButton>
               <IconButton
                 id={buttonId(aisle.id, 'down')}
@@ -113,17 +113,17 @@ function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProps) {
                 disabled={place === rows.length - 1}
                 onClick={() => step(aisle, 1)}
               >
-                <ArrowDown size={20} aria-hidden="true" />
+                <ArrowDown size={20} />
               </IconButton>
               <IconButton aria-label={`Rename ${aisle.name}`} onClick={() => onRename(aisle)}>
-                <Pencil size={20} aria-hidden="true" />
+                <Pencil size={20} />
               </IconButton>
               <IconButton
                 aria-label={aisle.is_other ? `${aisle.name} cannot be deleted` : `Delete ${aisle.name}`}
                 disabled={aisle.is_other}
                 onClick={() => onDelete(aisle)}
               >
-                <Trash2 size={20} aria-hidden="true" />
+                <Trash2 size={20} />
               </IconButton>
             </span>
           </li>

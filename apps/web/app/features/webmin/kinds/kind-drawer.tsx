@@ -112,7 +112,7 @@ function OtherNames({ kind }: { kind: AdminKind }) {
               <Button
                 size="small"
                 variant="outlined"
-                endIcon={<X size={16} aria-hidden="true" />}
+                endIcon={<X size={16} />}
                 aria-label={`Remove the name “${name}”`}
                 onClick={() => remove(name)}
               >

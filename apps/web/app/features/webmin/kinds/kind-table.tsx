@@ -129,21 +129,19 @@ function MergeKinds({ chosen, onClose }: MergeKindsProps) {
       }
       onClose={onClose}
     >
-      {(titleId) => (
-        <div role="radiogroup" aria-labelledby={titleId}>
-          {kinds.map(({ id, name, aisle, products }) => (
-            <label key={id} className={styles.choice}>
-              <input type="radio" className={styles.radio} {...form.register('keep')} value={id} />
-              <span className={styles.text}>
-                {name}
-                <span className={styles.detail}>
-                  {aisle.name} · {formatCount(products, 'product')}
-                </span>
+      <div role="radiogroup" aria-label="Which kind do you keep?">
+        {kinds.map(({ id, name, aisle, products }) => (
+          <label key={id} className={styles.choice}>
+            <input type="radio" className={styles.radio} {...form.register('keep')} value={id} />
+            <span className={styles.text}>
+              {name}
+              <span className={styles.detail}>
+                {aisle.name} · {formatCount(products, 'product')}
               </span>
-            </label>
-          ))}
-        </div>
-      )}
+            </span>
+          </label>
+        ))}
+      </div>
     </AdminFormDialog>
   );
 }

@@ -1,9 +1,6 @@
-import type { KindChange } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { apiQuery } from '../api.ts';
 import { BasketsAdmin } from '../baskets/baskets.tsx';
 import { formatTime } from '../format-time.ts';
@@ -42,7 +39,6 @@ function KindHistory() {
     apiQuery(calls.listKindChanges, { query: { page, page_size: 20 } }),
   );
   const { undo } = useKindMutations();
-  const [chosen, setChosen] = useState<KindChange>();
   return (
     <Panel title="Changes">
       <WhenLoaded query={query} failure="The changes could not be loaded." height={160}>
@@ -64,9 +60,17 @@ function KindHistory() {
                   {change.undone_at ? (
                     <span className={styles.detail}>Undone</span>
                   ) : (
-                    <Button size="small" aria-label={`Undo: ${change.summary}`} onClick={() => setChosen(change)}>
+                    <ConfirmButton
+                      size="small"
+                      aria-label={`Undo: ${change.summary}`}
+                      title="Undo this change?"
+                      description={`${change.summary} Later changes stay.`}
+                      action="Undo"
+                      isBusy={undo.isPending}
+                      onConfirm={(close) => change.id && undo.mutate(change.id, { onSettled: close })}
+                    >
                       Undo
-                    </Button>
+                    </ConfirmButton>
                   )}
                 </li>
               ))}
@@ -75,15 +79,6 @@ function KindHistory() {
           </>
         )}
       </WhenLoaded>
-      <ConfirmDialog
-        open={chosen !== undefined}
-        title="Undo this change?"
-        description={`${chosen?.summary ?? ''} Later changes stay.`}
-        action="Undo"
-        isBusy={undo.isPending}
-        onConfirm={() => chosen?.id && undo.mutate(chosen.id, { onSettled: () => setChosen(undefined) })}
-        onClose={() => setChosen(undefined)}
-      />
     </Panel>
   );
 }

@@ -70,25 +70,21 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
       }
       onClose={onClose}
     >
-      {(titleId) => (
-        <>
-          <div className={styles.candidates} role="radiogroup" aria-labelledby={titleId}>
-            {candidates.map(({ id, name, detail, image }) => (
-              <label key={id} className={styles.candidate}>
-                <input type="radio" className={styles.radio} {...form.register('keep')} value={id} />
-                {image && <img src={image} alt="" className={styles.image} />}
-                <strong>{name}</strong>
-                <span className={styles.detail}>{detail}</span>
-                <span className={styles.detail}>No. {id}</span>
-              </label>
-            ))}
-          </div>
-          <FormControlLabel
-            control={<Checkbox checked={fillEmpty} onChange={(_, checked) => form.setValue('fillEmpty', checked)} />}
-            label="Copy missing details from the others"
-          />
-        </>
-      )}
+      <div className={styles.candidates} role="radiogroup" aria-label="Which record do you keep?">
+        {candidates.map(({ id, name, detail, image }) => (
+          <label key={id} className={styles.candidate}>
+            <input type="radio" className={styles.radio} {...form.register('keep')} value={id} />
+            {image && <img src={image} alt="" className={styles.image} />}
+            <strong>{name}</strong>
+            <span className={styles.detail}>{detail}</span>
+            <span className={styles.detail}>No. {id}</span>
+          </label>
+        ))}
+      </div>
+      <FormControlLabel
+        control={<Checkbox checked={fillEmpty} onChange={(_, checked) => form.setValue('fillEmpty', checked)} />}
+        label="Copy missing details from the others"
+      />
     </AdminFormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, showFailure, useChange } from '../api.ts';
 import { formatTime } from '../format-time.ts';
@@ -23,7 +23,6 @@ export default function MergeHistory() {
     await callApi(calls.undoMerge, { params: { id } });
     showSnackbar('The merge is undone.', 'success');
   }, showFailure);
-  const [chosen, setChosen] = useState<MergeRecord>();
   return (
     <>
       <Duplicates />
@@ -47,13 +46,17 @@ export default function MergeHistory() {
                     {record.undone_at ? (
                       <span className={styles.detail}>Undone {formatTime(record.undone_at)}</span>
                     ) : (
-                      <Button
+                      <ConfirmButton
                         size="small"
                         aria-label={`Undo the merge into ${nameOf(record.keep)}`}
-                        onClick={() => setChosen(record)}
+                        title="Undo this merge?"
+                        description="The merged records come back with their own prices, list items and preferences."
+                        action="Undo"
+                        isBusy={undo.isPending}
+                        onConfirm={(close) => record.id && undo.mutate(record.id, { onSettled: close })}
                       >
                         Undo
-                      </Button>
+                      </ConfirmButton>
                     )}
                   </li>
                 ))}
@@ -63,15 +66,6 @@ export default function MergeHistory() {
           )}
         </WhenLoaded>
       </Panel>
-      <ConfirmDialog
-        open={chosen !== undefined}
-        title="Undo this merge?"
-        description="The merged records come back with their own prices, list items and preferences."
-        action="Undo"
-        isBusy={undo.isPending}
-        onConfirm={() => chosen?.id && undo.mutate(chosen.id, { onSettled: () => setChosen(undefined) })}
-        onClose={() => setChosen(undefined)}
-      />
     </>
   );
 }

@@ -52,7 +52,7 @@ export function RecordDrawer({ title, draft, query, onClose, children }: RecordD
           {title}
         </h2>
         <IconButton aria-label="Close" onClick={close}>
-          <X size={20} aria-hidden="true" />
+          <X size={20} />
         </IconButton>
       </header>
       {query?.error && <Alert severity="error">{failureText(query.error)}</Alert>}

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { failureText } from '../api.ts';
 import { type FormPart, type FormTexts, useFormDraft } from './drafts.ts';
@@ -158,7 +158,6 @@ type UnsavedChangesProps = Pick<
 
 function UnsavedChanges(props: UnsavedChangesProps) {
   const { wasKept, conflicts, changedMeanwhile, keepMine, takeTheirs, discard } = props;
-  const [isAsking, setAsking] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const count = conflicts.length;
   // A pressed button disappears with its conflict. The focus moves to the next conflict, or to Save.
@@ -177,9 +176,15 @@ function UnsavedChanges(props: UnsavedChangesProps) {
         <Alert
           severity="info"
           action={
-            <Button size="small" onClick={() => setAsking(true)}>
+            <ConfirmButton
+              size="small"
+              title="Discard your changes?"
+              description="The fields go back to the saved values."
+              action="Discard"
+              onConfirm={discard}
+            >
               Discard
-            </Button>
+            </ConfirmButton>
           }
         >
           Your unsaved changes from earlier are back.
@@ -208,17 +213,6 @@ function UnsavedChanges(props: UnsavedChangesProps) {
           .
         </Alert>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title="Discard your changes?"
-        description="The fields go back to the saved values."
-        action="Discard"
-        onConfirm={() => {
-          setAsking(false);
-          discard();
-        }}
-        onClose={() => setAsking(false)}
-      />
     </div>
   );
 }

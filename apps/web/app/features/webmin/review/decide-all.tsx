@@ -4,16 +4,13 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { TitledDialog } from '~/ui/titled-dialog.tsx';
 import { failureText } from '../api.ts';
 import styles from './review.module.css';
 import type { ReviewDecisionVerdict } from './review-queue.ts';
@@ -30,7 +27,6 @@ const maxNamed = 10;
 const undoMs = 20_000;
 
 export function DecideAllDialog({ reporters, whose, onClose, onChange }: DecideAllProps) {
-  const id = useId();
   const queryClient = useQueryClient();
   const [done, setDone] = useState<number>();
   const [failed, setFailed] = useState<Outcome[]>([]);
@@ -68,56 +64,58 @@ export function DecideAllDialog({ reporters, whose, onClose, onChange }: DecideA
   }
 
   const isOver = failed.length > 0;
+  const actions = (
+    <>
+      <Button autoFocus disabled={isBusy} onClick={onClose}>
+        {isOver ? 'Close' : 'Cancel'}
+      </Button>
+      {items && items.length > 0 && !isOver && (
+        <>
+          <Button color="error" variant="outlined" disabled={isBusy} onClick={() => void decide('rejected', items)}>
+            Reject all {items.length.toLocaleString('en')}
+          </Button>
+          <Button variant="contained" disabled={isBusy} onClick={() => void decide('verified', items)}>
+            Approve all {items.length.toLocaleString('en')}
+          </Button>
+        </>
+      )}
+    </>
+  );
   return (
-    <SavingDialog open isSaving={isBusy} fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>All waiting from {whose}</DialogTitle>
-      <DialogContent>
-        {(error ?? problem) && <Alert severity="error">{failureText((error ?? problem) as Error)}</Alert>}
-        {!items && !error && <LinearProgress aria-label="Loading" />}
-        {items && !isOver && (
-          <DialogContentText>
-            {items.length === 0 ? 'Nothing waits.' : `${reviewCountsText(items)}. Reporters are told a minute later.`}
-            {items.length === maxDecided && ` These are the first ${maxDecided.toLocaleString('en')}.`}
-          </DialogContentText>
-        )}
-        {isBusy && items && (
-          <>
-            <LinearProgress
-              aria-label="Deciding"
-              variant="determinate"
-              value={Math.round((100 * done) / items.length)}
-            />
-            <p role="status">{`${done.toLocaleString('en')} of ${items.length.toLocaleString('en')} done`}</p>
-          </>
-        )}
-        {isOver && items && (
-          <Alert severity="warning">
-            {formatCount(failed.length, 'item')} not decided:
-            <ul className={styles.refused}>
-              {failed.slice(0, maxNamed).map(({ id: position, error: reason }) => (
-                <li key={position}>{`${items[position] ? reviewItemText(items[position]) : ''}: ${reason ?? ''}`}</li>
-              ))}
-              {failed.length > maxNamed && <li>and {formatCount(failed.length - maxNamed, 'more item')}</li>}
-            </ul>
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus disabled={isBusy} onClick={onClose}>
-          {isOver ? 'Close' : 'Cancel'}
-        </Button>
-        {items && items.length > 0 && !isOver && (
-          <>
-            <Button color="error" variant="outlined" disabled={isBusy} onClick={() => void decide('rejected', items)}>
-              Reject all {items.length.toLocaleString('en')}
-            </Button>
-            <Button variant="contained" disabled={isBusy} onClick={() => void decide('verified', items)}>
-              Approve all {items.length.toLocaleString('en')}
-            </Button>
-          </>
-        )}
-      </DialogActions>
-    </SavingDialog>
+    <TitledDialog
+      open
+      title={`All waiting from ${whose}`}
+      maxWidth="sm"
+      isSaving={isBusy}
+      actions={actions}
+      onClose={onClose}
+    >
+      {(error ?? problem) && <Alert severity="error">{failureText((error ?? problem) as Error)}</Alert>}
+      {!items && !error && <LinearProgress aria-label="Loading" />}
+      {items && !isOver && (
+        <DialogContentText>
+          {items.length === 0 ? 'Nothing waits.' : `${reviewCountsText(items)}. Reporters are told a minute later.`}
+          {items.length === maxDecided && ` These are the first ${maxDecided.toLocaleString('en')}.`}
+        </DialogContentText>
+      )}
+      {isBusy && items && (
+        <>
+          <LinearProgress aria-label="Deciding" variant="determinate" value={Math.round((100 * done) / items.length)} />
+          <p role="status">{`${done.toLocaleString('en')} of ${items.length.toLocaleString('en')} done`}</p>
+        </>
+      )}
+      {isOver && items && (
+        <Alert severity="warning">
+          {formatCount(failed.length, 'item')} not decided:
+          <ul className={styles.refused}>
+            {failed.slice(0, maxNamed).map(({ id: position, error: reason }) => (
+              <li key={position}>{`${items[position] ? reviewItemText(items[position]) : ''}: ${reason ?? ''}`}</li>
+            ))}
+            {failed.length > maxNamed && <li>and {formatCount(failed.length - maxNamed, 'more item')}</li>}
+          </ul>
+        </Alert>
+      )}
+    </TitledDialog>
   );
 }
 

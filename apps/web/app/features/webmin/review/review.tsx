@@ -161,18 +161,14 @@ function Queue({ filter, onDecideAll }: QueueProps) {
               <Button
                 size="small"
                 aria-keyshortcuts="e"
-                startIcon={<Pencil size={18} aria-hidden="true" />}
+                startIcon={<Pencil size={18} />}
                 onClick={() => setCorrected(reviewItemKey(item))}
               >
                 Should be $ … <kbd>E</kbd>
               </Button>
             )}
             {reporter && (
-              <Button
-                size="small"
-                startIcon={<Users size={18} aria-hidden="true" />}
-                onClick={() => void decideAll(reporter)}
-              >
+              <Button size="small" startIcon={<Users size={18} />} onClick={() => void decideAll(reporter)}>
                 All waiting from this reporter …
               </Button>
             )}
@@ -182,7 +178,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
       {!item && isLoading && <Skeleton variant="rounded" height={360} />}
       {!item && !isLoading && !error && (
         <p className={styles.nothing}>
-          <Check size={24} aria-hidden="true" /> {queue.items.length > 0 ? 'That was the last one.' : 'Nothing waits.'}
+          <Check size={24} /> {queue.items.length > 0 ? 'That was the last one.' : 'Nothing waits.'}
           {review.older > 0 && (
             <Link to={`?${new URLSearchParams({ ...(filter.kind && { kind: filter.kind }), age: 'older' })}`}>
               {`Show items older than ${daysUntilPriceIsOld} days (${review.older.toLocaleString('en')})`}
@@ -218,7 +214,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
           className={styles.small}
           color="inherit"
           aria-keyshortcuts="z"
-          startIcon={<Undo2 size={20} aria-hidden="true" />}
+          startIcon={<Undo2 size={20} />}
           onClick={() => void review.undo()}
         >
           Undo <kbd>Z</kbd>
@@ -248,7 +244,7 @@ function DecisionButton({ text, icon: Icon, ...button }: IconButtonProps) {
       className={styles.decide}
       variant="outlined"
       aria-keyshortcuts={key.toLowerCase()}
-      startIcon={<Icon size={20} aria-hidden="true" />}
+      startIcon={<Icon size={20} />}
       {...button}
     >
       {text} <kbd>{key}</kbd>
@@ -265,7 +261,7 @@ function MoveButton({ text, icon: Icon, ...button }: IconButtonProps) {
       aria-keyshortcuts={text === 'Next' ? 'ArrowRight' : 'ArrowLeft'}
       {...button}
     >
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
     </Button>
   );
 }

@@ -1,12 +1,12 @@
 import type { DecidedItem, ReviewItem } from '@bargain-buddy/contract';
 import type { SentQuery } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
-import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
-import { failureText } from '../api.ts';
+import { apiQuery, failureText } from '../api.ts';
 import {
   addReviewDecision,
   appendReviewPage,
@@ -221,8 +221,4 @@ function prefetchPictures(items: readonly ReviewItem[]): void {
   }
 }
 
-export const decidedItemsQuery = queryOptions({
-  queryKey: ['webmin', 'review-decided'],
-  queryFn: ({ signal }) => callApi(calls.listDecidedItems, { signal }),
-  staleTime: 0,
-});
+export const decidedItemsQuery = { ...apiQuery(calls.listDecidedItems), staleTime: 0 };

@@ -1,6 +1,6 @@
-import { type AdminUser, adminUserChangeSchema, newUserSchema } from '@bargain-buddy/contract';
+import { type AdminUser, adminUserChangeSchema, newUserSchema, type UserEdit } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { formatCount } from '@bargain-buddy/domain';
+import { formatCount, priceStateNames } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -9,16 +9,22 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { signedInAccountId } from '~/lib/session.ts';
 import { useUser } from '~/lib/user.ts';
+import { ConfirmButton } from '~/ui/confirm-button.tsx';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { showFailure, useChange } from '../api.ts';
+import { apiQuery, showFailure, useChange } from '../api.ts';
+import { revisionLinesOf } from '../catalogue/revision-lines.ts';
+import { formatTime } from '../format-time.ts';
+import { usePagesOfQuery } from '../panel.tsx';
+import styles from '../record/record-drawer.module.css';
 import { DeleteRecordButton, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { adminUserQuery, userActionConfirmations, useUserChanges } from './queries.ts';
-import { UserActivityPanel } from './user-activity.tsx';
+import { UndoUserWorkDialog, useUndoUserWork } from './undo-work.tsx';
 
 const fields: RecordField[] = [
   { name: 'first_name', label: 'First name', required: true },
@@ -94,7 +100,6 @@ function SecondStep({ user }: { user: AdminUser }) {
     await callApi(calls.resetSecondStep, { params: { id: user.id } });
     showSnackbar(`The second step of ${user.email} is reset.`, 'success');
   }, showFailure);
-  const [isAsking, setAsking] = useState(false);
   if (!user.has_second_step) {
     return user.is_superuser ? <Alert severity="info">This superuser has no second step yet.</Alert> : null;
   }
@@ -103,22 +108,21 @@ function SecondStep({ user }: { user: AdminUser }) {
       severity="success"
       action={
         me?.id !== user.id && (
-          <Button color="inherit" size="small" onClick={() => setAsking(true)}>
+          <ConfirmButton
+            color="inherit"
+            size="small"
+            title={`Reset the second step of ${user.email}?`}
+            description="Passkeys, authenticator app and recovery codes go, and every device is signed out. They log in by their password alone and are told by mail. Make sure first that it is they who ask."
+            action="Reset"
+            isBusy={resetStep.isPending}
+            onConfirm={(close) => resetStep.mutate(undefined, { onSettled: close })}
+          >
             Reset
-          </Button>
+          </ConfirmButton>
         )
       }
     >
       Has a second step to sign in with.
-      <ConfirmDialog
-        open={isAsking}
-        title={`Reset the second step of ${user.email}?`}
-        description="Passkeys, authenticator app and recovery codes go, and every device is signed out. They log in by their password alone and are told by mail. Make sure first that it is they who ask."
-        action="Reset"
-        isBusy={resetStep.isPending}
-        onConfirm={() => resetStep.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
     </Alert>
   );
 }
@@ -188,3 +192,91 @@ function confirmationOf({ field, value }: Change): { action: string; text: strin
     ? { action: 'Make superuser', text: make_superuser(1) }
     : { action: 'Remove superuser', text: remove_superuser(1) };
 }
+
+const fates = ['pending', 'held', 'verified', 'rejected'] as const;
+
+function UserActivityPanel({ user }: { user: AdminUser }) {
+  const { data } = useQuery(apiQuery(calls.getUserActivity, { params: { id: user.id } }));
+  const { query: editsQuery, pager } = usePagesOfQuery((page) =>
+    apiQuery(calls.listUserEdits, { params: { id: user.id }, query: { page } }),
+  );
+  const edits = editsQuery.data?.results ?? [];
+  const [isAsking, setAsking] = useState(false);
+  const { redo } = useUndoUserWork(user.id);
+  if (!data) return null;
+  const { prices, edits: counts, pictures, undone_work } = data;
+  return (
+    <section aria-label="Activity" className={styles.form}>
+      <h3 className={styles.heading}>Activity</h3>
+      <dl className={styles.facts}>
+        <dt>Prices</dt>
+        <dd>
+          <Link to={`/webmin/prices?reporter=${user.id}`}>{formatCount(user.prices, 'price')}</Link>, {prices.listed}{' '}
+          listed now
+          {fates.map((fate) => (
+            <span key={fate}>
+              {', '}
+              <Link to={`/webmin/prices?reporter=${user.id}&status=${fate}`}>
+                {prices[fate]} {priceStateNames[fate].toLowerCase()}
+              </Link>
+            </span>
+          ))}
+        </dd>
+        <dt>Changes</dt>
+        <dd>
+          {counts.changed} made, {counts.undone} undone, {formatCount(counts.added, 'record')} added
+        </dd>
+        <dt>Pictures</dt>
+        <dd>
+          {pictures.pending} waiting, {pictures.verified} approved, {pictures.rejected} rejected
+        </dd>
+      </dl>
+      {edits.length > 0 && (
+        <ul className={styles.lines} aria-label="Their changes">
+          {edits.map((edit) => (
+            <li key={edit.id}>
+              <Link to={`/webmin/${edit.kind}s?record=${edit.record_id}`}>
+                {edit.name ?? `${edit.kind} no. ${edit.record_id}`}
+              </Link>
+              , {formatTime(edit.changed_at)}
+              {edit.undone_at && ', undone'}
+              <span className={styles.detail}>{textOf(edit)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pager}
+      {undone_work.length > 0 && (
+        <ul className={styles.lines} aria-label="Undone work">
+          {undone_work.map(({ id, since, prices: taken, given, changes, removed, done_by, done_at, undone_at }) => (
+            <li key={id}>
+              {done_by} undid {formatCount(taken, 'price')} and {formatCount(changes, 'change')} since{' '}
+              {formatTime(since)}, {formatTime(done_at)}.
+              {given > 0 && ` ${formatCount(given, 'price')} became those of others.`}
+              {removed > 0 && ` ${formatCount(removed, 'record')} that they had added went.`}{' '}
+              {undone_at ? (
+                `Redone ${formatTime(undone_at)}.`
+              ) : (
+                <Button
+                  size="small"
+                  loading={redo.isPending && redo.variables === id}
+                  onClick={() => id && redo.mutate(id)}
+                >
+                  Redo
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button color="error" onClick={() => setAsking(true)}>
+          Undo everything since …
+        </Button>
+      </div>
+      {isAsking && <UndoUserWorkDialog user={user} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+const textOf = (edit: UserEdit) => revisionLinesOf(edit).join('; ');

@@ -1,14 +1,8 @@
 import type { PriceHistoryPoint } from '@bargain-buddy/contract';
-import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight';
-import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
-import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
-import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip';
-import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
-import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
-import { AreaPlot, LinePlot, MarkPlot } from '@mui/x-charts/LineChart';
+import { AreaPlot } from '@mui/x-charts/LineChart';
 import { formatDay, formatDayOfYear, formatPrice } from '~/lib/format.ts';
-import { MuiProvider } from '~/ui/mui-provider.tsx';
 import styles from '../history-chart.module.css';
+import { ChartFrame } from './chart-frame.tsx';
 
 type Point = Pick<PriceHistoryPoint, 'date_added' | 'price'>;
 
@@ -16,60 +10,47 @@ type Point = Pick<PriceHistoryPoint, 'date_added' | 'price'>;
 export default function HistoryChart({ history }: { history: readonly Point[] }) {
   const days = history.map(({ date_added }) => new Date(date_added));
   const prices = history.map(({ price }) => Number(price));
-  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
-    <MuiProvider>
-      <ChartsContainer
-        className={styles.plot}
-        height={220}
-        margin={{ top: 8, right: 28, bottom: 0, left: 0 }}
-        skipAnimation={reducedMotion}
-        disableKeyboardNavigation
-        series={[
-          {
-            type: 'line',
-            data: prices,
-            label: 'Price',
-            curve: 'stepAfter',
-            area: true,
-            baseline: 'min',
-            showMark: true,
-            color: 'var(--mui-palette-primary-main)',
-            valueFormatter: (price) => formatPrice(price === null ? null : price.toFixed(2)),
-          },
-        ]}
-        xAxis={[
-          {
-            position: 'bottom',
-            scaleType: 'time',
-            data: days,
-            // Ticks are recorded days: an automatic tick at a round local time may be another day in Trinidad.
-            tickInterval: spread(days, maxTicks),
-            height: 28,
-            valueFormatter: (day: Date, { location }) =>
-              location === 'tick' ? formatDayOfYear(day.toISOString()) : formatDay(day.toISOString()),
-          },
-        ]}
-        yAxis={[
-          {
-            position: 'left',
-            width: 12 + 8 * Math.max(...prices).toFixed(0).length + 24,
-            tickNumber: 4,
-            ...priceRange(prices),
-            valueFormatter: axisPrice,
-          },
-        ]}
-      >
-        <ChartsGrid horizontal />
-        <AreaPlot />
-        <LinePlot />
-        <MarkPlot />
-        <ChartsAxisHighlight x="line" />
-        <ChartsXAxis disableLine disableTicks />
-        <ChartsYAxis disableLine disableTicks />
-        <ChartsTooltip trigger="axis" />
-      </ChartsContainer>
-    </MuiProvider>
+    <ChartFrame
+      className={styles.plot}
+      height={220}
+      series={[
+        {
+          type: 'line',
+          data: prices,
+          label: 'Price',
+          curve: 'stepAfter',
+          area: true,
+          baseline: 'min',
+          showMark: true,
+          color: 'var(--mui-palette-primary-main)',
+          valueFormatter: (price) => formatPrice(price === null ? null : price.toFixed(2)),
+        },
+      ]}
+      xAxis={[
+        {
+          position: 'bottom',
+          scaleType: 'time',
+          data: days,
+          // Ticks are recorded days: an automatic tick at a round local time may be another day in Trinidad.
+          tickInterval: spread(days, maxTicks),
+          height: 28,
+          valueFormatter: (day: Date, { location }) =>
+            location === 'tick' ? formatDayOfYear(day.toISOString()) : formatDay(day.toISOString()),
+        },
+      ]}
+      yAxis={[
+        {
+          position: 'left',
+          width: 12 + 8 * Math.max(...prices).toFixed(0).length + 24,
+          tickNumber: 4,
+          ...priceRange(prices),
+          valueFormatter: axisPrice,
+        },
+      ]}
+    >
+      <AreaPlot />
+    </ChartFrame>
   );
 }
 

@@ -83,7 +83,7 @@ function Choice({ open, onClose }: NearDialogProps) {
         <div className={styles.ways}>
           <Button
             variant={near?.isOwn || !showsMap ? 'contained' : 'outlined'}
-            startIcon={<LocateFixed size={18} aria-hidden="true" />}
+            startIcon={<LocateFixed size={18} />}
             loading={isAsking}
             loadingPosition="start"
             onClick={() => void locate()}
@@ -91,11 +91,7 @@ function Choice({ open, onClose }: NearDialogProps) {
             {isAsking ? 'Finding you…' : 'Use my location'}
           </Button>
           {!showsMap && (
-            <Button
-              variant="outlined"
-              startIcon={<MapIcon size={18} aria-hidden="true" />}
-              onClick={() => setShowsMap(true)}
-            >
+            <Button variant="outlined" startIcon={<MapIcon size={18} />} onClick={() => setShowsMap(true)}>
               Choose on the map
             </Button>
           )}

@@ -62,8 +62,7 @@ export default function WatchPriceDialog({ watched, onClose }: { watched: Watche
       <FormDialog
         title={list ? 'Watch the total' : 'Watch this price'}
         action="Watch"
-        isSubmitting={form.isSubmitting}
-        onSubmit={form.onSubmit}
+        form={form}
         onClose={onClose}
         contentClass={styles.form}
       >

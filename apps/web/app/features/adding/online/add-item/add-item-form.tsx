@@ -1,15 +1,19 @@
-import { formatPriceInput, priceError } from '@bargain-buddy/domain';
+import * as calls from '@bargain-buddy/contract/calls';
+import { formatPriceInput, isExamplePrice, priceError } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { PriceField } from '~/features/catalogue-fields/index.ts';
+import { callApi } from '~/lib/api-client.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
+import { formatDay, formatPrice } from '~/lib/format.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import styles from './add-item.module.css';
-import type { AddItemInput, AddItemStepElement } from './choices.ts';
+import { type AddItemInput, type AddItemStepElement, draftId } from './choices.ts';
 import { readLastAddedStore, saveLastAddedStore } from './last-store.ts';
-import { ListedPrice } from './listed-price.tsx';
 import { ProductStep } from './product-step.tsx';
 import { StoreStep } from './store-step.tsx';
 import { type PutItemOnList, useAddItemWithPrice } from './use-add-item.ts';
@@ -129,4 +133,25 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+function ListedPrice(chosen: Pick<AddItemInput, 'product' | 'store'>) {
+  const [product, store] = [chosen.product?.id ?? draftId, chosen.store?.id ?? draftId];
+  const areKnown = product !== draftId && store !== draftId;
+  const { data: listing } = useQuery({
+    queryKey: ['listed-price', product, store],
+    queryFn: async ({ signal }) => {
+      const { results } = await callApi(calls.listListings, { query: { product, store, page_size: 1 }, signal });
+      return results[0] ?? null;
+    },
+    meta: showsCatalogue,
+    enabled: areKnown,
+  });
+  if (areKnown && listing && isExamplePrice(listing)) {
+    return `Example price: ${formatPrice(listing.price)}. Optional. What does it cost there?`;
+  }
+  if (areKnown && listing) {
+    return `${formatPrice(listing.price)} since ${formatDay(listing.date_added)}. Leave empty to keep this price.`;
+  }
+  return 'Optional. The price in this store.';
 }

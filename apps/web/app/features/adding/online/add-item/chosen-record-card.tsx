@@ -29,25 +29,15 @@ export function ChosenRecordCard({ kind, name, facts, image, onEdit, onClear, au
       <div className={styles.buttons}>
         {onEdit ? (
           <>
-            <Button
-              autoFocus={autoFocus}
-              size="small"
-              startIcon={<Pencil size={16} aria-hidden="true" />}
-              onClick={onEdit}
-            >
+            <Button autoFocus={autoFocus} size="small" startIcon={<Pencil size={16} />} onClick={onEdit}>
               Edit
             </Button>
-            <Button size="small" startIcon={<Trash2 size={16} aria-hidden="true" />} onClick={onClear}>
+            <Button size="small" startIcon={<Trash2 size={16} />} onClick={onClear}>
               Remove
             </Button>
           </>
         ) : (
-          <Button
-            autoFocus={autoFocus}
-            size="small"
-            startIcon={<RefreshCw size={16} aria-hidden="true" />}
-            onClick={onClear}
-          >
+          <Button autoFocus={autoFocus} size="small" startIcon={<RefreshCw size={16} />} onClick={onClear}>
             Change
           </Button>
         )}

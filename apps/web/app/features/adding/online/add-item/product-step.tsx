@@ -146,7 +146,7 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
         onCreate={create}
       />
       <div className={styles.others}>
-        <Button startIcon={<Plus size={18} aria-hidden="true" />} onClick={create}>
+        <Button startIcon={<Plus size={18} />} onClick={create}>
           Create new product
         </Button>
         <ScanButton label="Scan its barcode" onCode={(code) => void scan(code)} />

@@ -196,7 +196,7 @@ function NewOption({ kind, name }: { kind: RecordKind; name: string }) {
   return (
     <span className={styles.option}>
       <span className={styles.plus}>
-        <Plus size={22} aria-hidden="true" />
+        <Plus size={22} />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>Create “{name}”</span>

@@ -1,8 +1,7 @@
 import type { Store } from '@bargain-buddy/contract';
 import { distanceKm, withoutNan } from '@bargain-buddy/domain';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
-import { useState } from 'react';
 import { knownStoresQuery } from '~/features/catalogue-fields/index.ts';
 import { useUser } from '~/lib/user.ts';
 import type { PickedPosition } from '~/ui/place-picker/place-picker.tsx';
@@ -14,7 +13,7 @@ const maxNearby = 5;
 
 export function StoreShortcuts({ onChosen }: { onChosen: (store: KnownStore) => void }) {
   const user = useUser();
-  const { nearby, isBusy, locate } = useNearbyStores();
+  const { data: nearby, isPending: isBusy, mutate: locate } = useNearbyStores();
   const own = (user?.preferred_stores ?? []).map((store) => ({ ...store, region: '', note: '' }));
   const shortcuts = nearby ?? own;
   return (
@@ -32,8 +31,8 @@ export function StoreShortcuts({ onChosen }: { onChosen: (store: KnownStore) => 
         </ul>
       )}
       {!nearby && (
-        <button type="button" className={styles.locate} aria-disabled={isBusy} onClick={() => void locate()}>
-          <LocateFixed size={18} aria-hidden="true" /> {isBusy ? 'Finding you…' : 'Stores near me'}
+        <button type="button" className={styles.locate} aria-disabled={isBusy} onClick={() => isBusy || locate()}>
+          <LocateFixed size={18} /> {isBusy ? 'Finding you…' : 'Stores near me'}
         </button>
       )}
     </div>
@@ -42,21 +41,13 @@ export function StoreShortcuts({ onChosen }: { onChosen: (store: KnownStore) => 
 
 function useNearbyStores() {
   const queryClient = useQueryClient();
-  const [nearby, setNearby] = useState<(KnownStore & { note: string })[]>();
-  const [isBusy, setBusy] = useState(false);
-  const locate = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+  return useMutation({
+    mutationFn: async () => {
       const [here, stores] = await Promise.all([position(), queryClient.fetchQuery(knownStoresQuery)]);
-      setNearby(nearest(here, stores));
-    } catch {
-      showSnackbar('We couldn’t find your location. Search for the store instead.', 'info');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { nearby, isBusy, locate };
+      return nearest(here, stores);
+    },
+    onError: () => showSnackbar('We couldn’t find your location. Search for the store instead.', 'info'),
+  });
 }
 
 function position(): Promise<PickedPosition> {

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { coordinateTextsOf, parseStoreForm, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
@@ -15,17 +15,16 @@ import { NewRecordForm } from './new-record-form.tsx';
 import { StoreSearchField } from './search-field.tsx';
 import { StoreShortcuts } from './store-shortcuts.tsx';
 
-const storeQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['store', id],
-    queryFn: ({ signal }) => callApi(calls.getStore, { params: { id }, signal }),
-    meta: showsCatalogue,
-  });
-
 /** Returns the address and region of a store. Reads a known store from the server, as local data may be outdated. */
 function useFacts(chosen: KnownStore | StoreDraft | null, onGone: () => void): string[] {
   const isKnown = chosen !== null && !isStoreDraft(chosen);
-  const { data, error } = useQuery({ ...storeQuery(chosen?.id ?? 0), enabled: isKnown });
+  const id = chosen?.id ?? 0;
+  const { data, error } = useQuery({
+    queryKey: ['store', id],
+    queryFn: ({ signal }) => callApi(calls.getStore, { params: { id }, signal }),
+    meta: showsCatalogue,
+    enabled: isKnown,
+  });
   const isGone = isKnown && error instanceof ApiError && error.status === 404;
   const notifyGone = useEffectEvent(onGone);
   useEffect(() => {
@@ -121,7 +120,7 @@ export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, is
         onCreate={create}
       />
       <StoreShortcuts onChosen={choose} />
-      <Button startIcon={<Plus size={18} aria-hidden="true" />} className={styles.create} onClick={create}>
+      <Button startIcon={<Plus size={18} />} className={styles.create} onClick={create}>
         Create new store
       </Button>
     </div>

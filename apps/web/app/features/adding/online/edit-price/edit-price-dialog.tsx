@@ -24,7 +24,7 @@ interface EditPriceDialogProps {
 
 export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialogProps) {
   const report = useReportPrice();
-  const { watch, setValue, isSubmitting, onSubmit } = useAppForm({
+  const form = useAppForm({
     // Resets the form when the listed price changes.
     values: { price: offer.price ?? '' },
     send: async (values) => {
@@ -43,7 +43,7 @@ export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialo
       return undefined;
     },
   });
-  const price = watch('price');
+  const price = form.watch('price');
   return (
     <MuiProvider>
       <FormDialog
@@ -51,9 +51,8 @@ export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialo
         action="Save"
         open={open}
         isReady={price.trim() !== '' && priceError(price) === undefined}
-        isSubmitting={isSubmitting}
+        form={form}
         contentClass={styles.content}
-        onSubmit={onSubmit}
         onClose={onClose}
       >
         <Named kind="product" name={offer.product_name} image={offer.product_image}>
@@ -63,7 +62,7 @@ export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialo
           {[offer.store_address]}
         </Named>
         <div className={styles.price}>
-          <PriceField value={price} onChange={(text) => setValue('price', text)} autoFocus />
+          <PriceField value={price} onChange={(text) => form.setValue('price', text)} autoFocus />
         </div>
       </FormDialog>
     </MuiProvider>

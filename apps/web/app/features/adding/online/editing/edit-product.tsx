@@ -1,5 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   changedProductFields,
   ProductFields,
@@ -11,14 +11,6 @@ import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { EditForm } from './edit-form.tsx';
 import styles from './editing.module.css';
 
-const productQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['product', id],
-    queryFn: ({ signal }) => callApi(calls.getProduct, { params: { id }, signal }),
-    meta: showsCatalogue,
-    networkMode: 'always',
-  });
-
 interface EditProductProps {
   id: number;
   /** Values from the listing. The barcode comes from the server. */
@@ -27,7 +19,13 @@ interface EditProductProps {
 }
 
 export default function EditProduct({ id, known, onClose }: EditProductProps) {
-  const { data, isPending } = useQuery({ ...productQuery(id), enabled: Boolean(id) });
+  const { data, isPending } = useQuery({
+    queryKey: ['product', id],
+    queryFn: ({ signal }) => callApi(calls.getProduct, { params: { id }, signal }),
+    meta: showsCatalogue,
+    networkMode: 'always',
+    enabled: Boolean(id),
+  });
   if (id && isPending) return <div className={styles.loading} role="status" aria-label="Loading the product" />;
   // If the request fails, the barcode starts empty and is sent only if the user enters one.
   const before: ProductValues = { ...known, barcode: data?.barcode ?? '' };

@@ -98,7 +98,7 @@ export function UnknownBarcodeChoice({
       )}
       <Button
         className={styles.add}
-        startIcon={<Plus size={18} aria-hidden="true" />}
+        startIcon={<Plus size={18} />}
         loading={isOpening}
         disabled={isBusy}
         onClick={() => void addNew()}

@@ -20,11 +20,11 @@ export function PictureField({ kind, name, image, onChange }: PictureFieldProps)
   return (
     <div className={styles.field}>
       <Thumbnail kind={kind} name={name} image={image} />
-      <Button startIcon={<ImagePlus size={18} aria-hidden="true" />} onClick={() => setChoosing(true)}>
+      <Button startIcon={<ImagePlus size={18} />} onClick={() => setChoosing(true)}>
         {image ? 'Change picture' : 'Add a picture'}
       </Button>
       {image && (
-        <Button color="inherit" startIcon={<X size={18} aria-hidden="true" />} onClick={() => onChange(null)}>
+        <Button color="inherit" startIcon={<X size={18} />} onClick={() => onChange(null)}>
           Remove picture
         </Button>
       )}

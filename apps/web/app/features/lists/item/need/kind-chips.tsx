@@ -21,7 +21,7 @@ export function KindChips<Kind extends { id: number; name: string }>(props: Kind
             aria-disabled={isFixed(kind)}
             onClick={() => !isFixed(kind) && onToggle(kind)}
           >
-            {wanted.has(kind.id) && <Check size={16} aria-hidden="true" />} {kind.name}
+            {wanted.has(kind.id) && <Check size={16} />} {kind.name}
           </button>
         </li>
       ))}

@@ -46,7 +46,7 @@ export function KindsNeedEditor({ item, onNeed }: KindsNeedProps) {
         onToggle={(kind) => want(wanted.has(kind.id) ? kinds.filter(({ id }) => id !== kind.id) : [...kinds, kind])}
       />
       <label className={styles.search}>
-        <Search size={18} aria-hidden="true" />
+        <Search size={18} />
         <input
           type="search"
           autoComplete="off"

@@ -11,16 +11,14 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { ConfirmByPasswordDialog } from '../password-dialog.tsx';
 import styles from './delete-account-dialog.module.css';
 
-const previewQuery = {
-  queryKey: ['deletion'],
-  queryFn: () => callApi(calls.previewDeletion),
-  staleTime: 0,
-  gcTime: 0,
-} as const;
-
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const { data: preview, isError } = useQuery(previewQuery);
+  const { data: preview, isError } = useQuery({
+    queryKey: ['deletion'],
+    queryFn: () => callApi(calls.previewDeletion),
+    staleTime: 0,
+    gcTime: 0,
+  });
   const remove = async (password: string) => {
     await callApi(calls.deleteOwnAccount, { body: { password } });
     await deletePendingChanges(signedInAccountId() ?? '');

@@ -1,13 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Slider from '@mui/material/Slider';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
+import { TitledDialog } from '~/ui/titled-dialog.tsx';
 import { cropPicture } from '../../crop-picture.ts';
 import styles from './picture-dialog.module.css';
 
@@ -27,47 +24,46 @@ export default function PictureDialog({ onClose, onChosen }: PictureDialogProps)
     if (source && area) onChosen(await cropPicture(source, area));
   };
 
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      {source && (
+        <Button variant="contained" onClick={use} disabled={!area}>
+          Use this photo
+        </Button>
+      )}
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="picture-title">
-      <DialogTitle id="picture-title">Profile photo</DialogTitle>
-      <DialogContent>
-        {source ? (
-          <>
-            <div className={styles.crop}>
-              <Cropper
-                image={source}
-                crop={position}
-                zoom={zoom}
-                aspect={1}
-                cropShape="round"
-                showGrid={false}
-                disableAutomaticStylesInjection
-                onCropChange={setPosition}
-                onZoomChange={setZoom}
-                onCropComplete={(_, pixels) => setArea(pixels)}
-              />
-            </div>
-            <Slider
-              value={zoom}
-              min={1}
-              max={3}
-              step={0.05}
-              aria-label="Zoom"
-              onChange={(_, value) => setZoom(value as number)}
+    <TitledDialog open title="Profile photo" actions={actions} onClose={onClose}>
+      {source ? (
+        <>
+          <div className={styles.crop}>
+            <Cropper
+              image={source}
+              crop={position}
+              zoom={zoom}
+              aspect={1}
+              cropShape="round"
+              showGrid={false}
+              disableAutomaticStylesInjection
+              onCropChange={setPosition}
+              onZoomChange={setZoom}
+              onCropComplete={(_, pixels) => setArea(pixels)}
             />
-          </>
-        ) : (
-          <ImageChooser onChosen={(image) => setSource(URL.createObjectURL(image))} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        {source && (
-          <Button variant="contained" onClick={use} disabled={!area}>
-            Use this photo
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          </div>
+          <Slider
+            value={zoom}
+            min={1}
+            max={3}
+            step={0.05}
+            aria-label="Zoom"
+            onChange={(_, value) => setZoom(value as number)}
+          />
+        </>
+      ) : (
+        <ImageChooser onChosen={(image) => setSource(URL.createObjectURL(image))} />
+      )}
+    </TitledDialog>
   );
 }
