@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import type { Dimension, PriceAlertTable } from '../../platform/database/tables.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
 import type { BestTripTotal, WatchedList } from '../plans/index.ts';
 
 export function findAlerts(db: Executor, userId: number, id?: number) {
@@ -38,6 +39,18 @@ export function lockAlert(trx: Executor, userId: number, id: number) {
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Evaluates the alerts of a product, kind or list after the commit. */
+export async function queueAlertCheck(
+  trx: Executor,
+  { product_id, kind_id, list_id }: Pick<AlertTarget, 'product_id' | 'kind_id'> & { list_id: number | null },
+): Promise<void> {
+  await sql`
+    INSERT INTO price_alert_change (product_id, kind_id)
+    SELECT id, kind_id FROM product WHERE id = ${product_id} OR kind_id = ${kind_id} LIMIT 1`.execute(trx);
+  if (list_id !== null) await sql`INSERT INTO price_alert_list_change (list_id) VALUES (${list_id})`.execute(trx);
+  await addJob(trx, 'check-alerts', {});
 }
 
 type ListTerms = Pick<

@@ -22,6 +22,7 @@ import {
   findCheapestOfTargets,
   lockAlert,
   type PriceAlertRow,
+  queueAlertCheck,
   toWatchedListState,
   unitOfDimension,
   watchedListOf,
@@ -77,6 +78,8 @@ export async function createAlert(
       .values({ ...target, ...terms, ...state })
       .returning('id')
       .executeTakeFirstOrThrow();
+    // A price that changed meanwhile found no alert.
+    await queueAlertCheck(trx, target);
     return readAlert(trx, me, id);
   });
 }

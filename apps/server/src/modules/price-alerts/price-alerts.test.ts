@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { formOf } from '../../../test/form.ts';
+import { waitingForLocks } from '../../../test/locks.ts';
 import { addPrice, addPrices, createKind, createOffers, createShopper, type Shopper } from '../../../test/shopping.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { checkAlerts } from './check-alerts.ts';
@@ -63,6 +64,25 @@ test('ALR-01 a person watches a product below, above, at a new low and after a d
   await addPrice(app.db, offer, { price: '19.51' });
   await app.runJobs();
   expect((await textsOf(ann))[0]).toMatch(/above \$19\.50/);
+});
+
+test.each(['created', 'changed'])('ALR-02 a price that falls while an alert is being %s counts', async (action) => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  const id = action === 'changed' ? await watch(ann, { product: offer.product, rule: 'below', price: '10' }) : 0;
+  await app.runJobs();
+  const blocker = await app.pool.connect();
+  await blocker.query('BEGIN; LOCK TABLE price_alert IN SHARE MODE');
+  const saving = id
+    ? ann.callApi('PATCH', `${path}${id}/`, { price: '18' })
+    : watch(ann, { product: offer.product, rule: 'below', price: '18' });
+  await expect.poll(() => waitingForLocks(app.db)).toBe(1);
+  await addPrice(app.db, offer, { price: '16.00' });
+  await blocker.query('COMMIT');
+  blocker.release();
+  await saving;
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringMatching(/is now \$16\.00 at Store .*, below \$18\.00\.$/)]);
 });
 
 test('ALR-01 a kind is watched by its unit price in a region, and samples and held prices do not count', async () => {
