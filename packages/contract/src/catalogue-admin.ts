@@ -168,9 +168,25 @@ export const deleteStore = {
   docs: { tag: 'WebMin', summary: 'Delete a store with its prices' },
 } as const satisfies DocumentedCall;
 
-export const deleteProductHere = { ...deleteProduct, path: '/product/product/:id/' } as const satisfies DocumentedCall;
+export const deleteProductHere = {
+  method: 'DELETE',
+  path: '/product/product/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 204: null },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Delete a product with its prices' },
+} as const satisfies DocumentedCall;
 
-export const deleteStoreHere = { ...deleteStore, path: '/store/store/:id/' } as const satisfies DocumentedCall;
+export const deleteStoreHere = {
+  method: 'DELETE',
+  path: '/store/store/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 204: null },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Delete a store with its prices' },
+} as const satisfies DocumentedCall;
 
 export const listMatchingProducts = {
   method: 'GET',
