@@ -47,6 +47,7 @@ test('SEC-01 ACC-11 OFF-06 signing out offline ends the session later, with the 
   await page.goto('/');
   await context.route('**/api/core/logout/', (route) => route.abort());
   await signOut(page);
+  await expect.poll(() => storedTokens(page)).toBe(1);
   await signInAgain(person);
   expect(await countSessions()).toBe(3);
   await context.unrouteAll();
