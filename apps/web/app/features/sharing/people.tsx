@@ -55,13 +55,14 @@ function People({ title, loading, children }: { title: string; loading: string; 
   );
 }
 
+// `mutateAsync` reports results even if the person's row unmounts before the response arrives.
+
 function Invite({ listId, invite }: { listId: number; invite: ListInvite }) {
   const { invitee_email: email, created_at, status } = invite;
   const params = { id: listId, inviteId: invite.id };
   const resend = useSharingMutation(listId, () => callApi(calls.resendInvite, { params }));
   const remove = useSharingMutation(listId, () => callApi(calls.deleteInvite, { params }));
   const isBusy = resend.isPending || remove.isPending;
-  // `mutateAsync` reports the result even if the invite unmounts before the response arrives.
   const onResend = () =>
     resend.mutateAsync().then(
       () => showSnackbar(`Resent to ${email}`, 'success'),
@@ -107,11 +108,13 @@ function Member({ listId, member }: { listId: number; member: ListMember }) {
   );
   const isOwner = member.role === 'owner';
   const onConfirm = (close: () => void) =>
-    remove.mutate(undefined, {
-      onSuccess: () => showSnackbar('Member removed', 'success'),
-      onError: () => showSnackbar('Failed to remove member', 'error'),
-      onSettled: close,
-    });
+    remove
+      .mutateAsync()
+      .then(
+        () => showSnackbar('Member removed', 'success'),
+        () => showSnackbar('Failed to remove member', 'error'),
+      )
+      .then(close);
   return (
     <li className={styles.person}>
       <span className={styles.badge} style={{ background: avatarColour(member) }} data-initials aria-hidden="true">
