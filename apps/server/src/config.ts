@@ -84,7 +84,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     dataDir: resolve(settings.DATA_DIR),
     /** Undefined: the app runs an embedded PostgreSQL in `dataDir`. */
     databaseUrl: settings.DATABASE_URL,
-    /** The same database without a pooler, for connections with a session. */
+    /** Address of the database without a pooler, for connections with a session. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     /** Connections of requests store plans of statements. A pooler has to track their names. */
     preparedStatements: settings.DATABASE_PREPARED_STATEMENTS

@@ -1,4 +1,3 @@
-import { localDay } from '@bargain-buddy/domain';
 import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
 
 export type CellValue = string | number | boolean | Date | null | CellObject;
@@ -65,9 +64,3 @@ export function archiveOf(name: string, packed: Buffer, declared: number, flags 
   end.writeUInt32LE(30 + title.length + packed.length, 16);
   return Buffer.concat([local, title, packed, entry, title, end]);
 }
-
-/**
- * Returns a day before today, as surveys name it. Tests whose result depends on the age of a price use it: a fixed day
- * would make them fail some weeks later.
- */
-export const daysAgo = (days: number) => localDay(new Date(Date.now() - days * 86_400_000));

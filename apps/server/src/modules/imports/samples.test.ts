@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { daysAgo } from '../../../test/days-ago.ts';
 import { priceState, wrongListings } from '../../../test/price-state.ts';
-import { daysAgo, makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
+import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
 import { importSurvey, undoImport } from './index.ts';
 
 let api: TestApp;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { daysAgo } from '../../../test/days-ago.ts';
 import { wrongListings } from '../../../test/price-state.ts';
-import { daysAgo, makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
+import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
 import { importSurvey, undoImport } from '../imports/index.ts';
 
 let api: TestApp;

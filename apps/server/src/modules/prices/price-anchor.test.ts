@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { daysAgo } from '../../../test/days-ago.ts';
 import { wrongListings } from '../../../test/price-state.ts';
 import { createKind, createPack, createStore, type Offer } from '../../../test/shopping.ts';
-import { daysAgo, makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
+import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
 import { importSurvey, undoImport } from '../imports/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { daysAgo } from '../../../../test/days-ago.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
-import { daysAgo } from '../../../../test/survey-workbook.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 40);

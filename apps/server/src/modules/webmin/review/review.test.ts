@@ -3,9 +3,10 @@ import { reviewPageSchema } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { daysAgo } from '../../../../test/days-ago.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 import { createOffers } from '../../../../test/shopping.ts';
-import { daysAgo, makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
+import { makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
 import { importSurvey } from '../../imports/index.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
 
