@@ -43,6 +43,8 @@ export function takeChangedLists(trx: Executor, notes: readonly number[]): Promi
 
 export interface WatchingAlert extends AlertTarget {
   id: number;
+  /** PostgreSQL's version of the row. */
+  version: string;
   list_id: number | null;
   list_basis: string | null;
   list_found: number | null;
@@ -69,11 +71,11 @@ export function findAlertsOfChanges(
     ) watching ORDER BY product_id, kind_id, id`;
 }
 
-export function lockPriceAlerts(trx: Executor, ids: readonly number[]): Promise<WatchingAlert[]> {
+export function findWatchingAlerts(trx: Executor, ids: readonly number[]): Promise<WatchingAlert[]> {
   return rowsOf(trx)<WatchingAlert>`
-    SELECT id, user_id, product_id, kind_id, region, preferred, rule, threshold, percent, is_paused, armed, reference,
+    SELECT id, xmin::text AS version, user_id, product_id, kind_id, region, preferred, rule, threshold, percent, is_paused, armed, reference,
       list_id, list_basis, list_found, list_needed, list_total
-    FROM price_alert WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`;
+    FROM price_alert WHERE id = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
 /** Name of the watched product, kind or list. */
@@ -98,6 +100,7 @@ export async function findWatchedTargets(
 
 export interface SavedAlertState extends WatchedListState {
   id: number;
+  version: string;
   armed: boolean;
   reference: number | null;
 }
@@ -105,32 +108,40 @@ export interface SavedAlertState extends WatchedListState {
 /** State of a list at the last evaluation. Null for products and kinds. */
 export type WatchedListState = Pick<WatchingAlert, 'list_basis' | 'list_found' | 'list_needed' | 'list_total'>;
 
-export async function saveAlertStates(trx: Executor, states: readonly SavedAlertState[]): Promise<void> {
-  await sql`
+/** Saves states of alerts that nobody changed since they were read. Returns the ids of these alerts. */
+export async function saveAlertStates(trx: Executor, states: readonly SavedAlertState[]): Promise<number[]> {
+  if (states.length === 0) return [];
+  return onlyColumnOf(trx)<number>`
     UPDATE price_alert a SET armed = n.armed, reference = n.reference, list_basis = n.list_basis,
       list_found = n.list_found, list_needed = n.list_needed, list_total = n.list_total
-    FROM jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS n (id integer, armed boolean, reference bigint,
-      list_basis text, list_found integer, list_needed integer, list_total bigint)
-    WHERE a.id = n.id`.execute(trx);
+    FROM jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS n (id integer, version text, armed boolean,
+      reference bigint, list_basis text, list_found integer, list_needed integer, list_total bigint)
+    WHERE a.id = n.id AND a.xmin::text = n.version
+    RETURNING a.id`;
 }
 
-/** Deletes the records of messages with a price that no longer counts. */
-export function deleteWithdrawnMessages(trx: Executor, alerts: readonly number[]) {
+/** Returns the records of messages with a price that no longer counts. */
+export function findWithdrawnMessages(trx: Executor, alerts: readonly number[]) {
   return rowsOf(trx)<{
+    id: number;
     alert_id: number;
     notification_id: number;
     reference: number | null;
     basis: string | null;
     is_latest: boolean;
   }>`
-    DELETE FROM price_alert_sent s
+    SELECT id, alert_id, notification_id, reference, basis,
+      NOT EXISTS (SELECT FROM price_alert_sent later WHERE later.alert_id = s.alert_id AND later.id > s.id) AS is_latest
+    FROM price_alert_sent s
     WHERE s.alert_id = ANY(${alerts}::integer[]) AND EXISTS (
       SELECT FROM unnest(coalesce(s.price_ids, ARRAY[s.price_id])) AS named (id) WHERE NOT EXISTS (
         SELECT FROM price p WHERE p.id = named.id AND p.price_is_verified <> 'rejected' AND NOT p.held
       )
-    )
-    RETURNING alert_id, notification_id, reference, basis,
-      NOT EXISTS (SELECT FROM price_alert_sent later WHERE later.alert_id = s.alert_id AND later.id > s.id) AS is_latest`;
+    )`;
+}
+
+export async function deleteSentAlertPrices(trx: Executor, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await sql`DELETE FROM price_alert_sent WHERE id = ANY(${ids}::bigint[])`.execute(trx);
 }
 
 /** Deletes unread notifications without a valid price, and shortens those with another one. */

@@ -13,16 +13,17 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { notifyPeople } from '../notifications/index.ts';
 import type { BestTripTotal, PlanThreads } from '../plans/index.ts';
 import {
-  deleteWithdrawnMessages,
+  deleteSentAlertPrices,
   findAlertRecipients,
   findAlertsOfChanges,
   findChangedLists,
   findListAlerts,
   findSentAlertPrices,
   findWatchedTargets,
+  findWatchingAlerts,
+  findWithdrawnMessages,
   insertSentAlertPrices,
   lockAlertChecks,
-  lockPriceAlerts,
   type SavedAlertState,
   type SentAlertPrice,
   saveAlertStates,
@@ -71,7 +72,7 @@ export async function checkAlerts({ db, config, planThreads }: Services): Promis
     const withdrawn = new Set<number>();
     const ids = await findAlertsOfChanges(trx, changed);
     for (let from = 0; from < ids.length; from += batch) {
-      const alerts = await lockPriceAlerts(trx, ids.slice(from, from + batch));
+      const alerts = await findWatchingAlerts(trx, ids.slice(from, from + batch));
       await evaluate(trx, alerts, trips, { crossings, withdrawn });
     }
     await withdrawAlertMessages(trx, [...withdrawn], contentOf);
@@ -113,7 +114,7 @@ async function evaluate(
 ) {
   const bases = new Map(alerts.map((alert) => [alert.id, basisOf(alert)]));
   const restored = new Map<number, number | null>();
-  const messages = await deleteWithdrawnMessages(
+  const messages = await findWithdrawnMessages(
     trx,
     alerts.map(({ id }) => id),
   );
@@ -132,11 +133,17 @@ async function evaluate(
     const before = isRestored ? { armed: true, reference: restored.get(alert.id) ?? null } : alert;
     const now = alert.list_id === null ? cheapest.get(alertTargetKey(alert)) : trips.get(alert.id);
     const { crosses, ...next } = nextOf(alert, before, now);
-    if (stateNames.some((name) => next[name] !== alert[name])) states.push({ id: alert.id, ...next });
+    if (crosses || stateNames.some((name) => next[name] !== alert[name]))
+      states.push({ id: alert.id, version: alert.version, ...next });
     if (crosses && now) found.push({ alert, now, reference: before.reference });
   }
-  await saveAlertStates(trx, states);
-  const alertIds = found.map(({ alert }) => alert.id);
+  const saved = new Set(await saveAlertStates(trx, states));
+  // After the alerts, in the order of a person who deletes an alert.
+  await deleteSentAlertPrices(
+    trx,
+    messages.map(({ id }) => id),
+  );
+  const alertIds = found.map(({ alert }) => alert.id).filter((id) => saved.has(id));
   const watched = await findWatchedTargets(trx, alertIds);
   const sent = new Set(
     (await findSentAlertPrices(trx, alertIds)).map(({ alert_id, price_ids }) => `${alert_id} ${price_ids}`),
@@ -163,7 +170,7 @@ function nextOf(
   alert: WatchingAlert,
   before: PriceAlertState,
   now: CheapestPrice | BestTripTotal | undefined,
-): Omit<SavedAlertState, 'id'> & { crosses: boolean } {
+): Omit<SavedAlertState, 'id' | 'version'> & { crosses: boolean } {
   const { is_paused, list_basis, list_found, list_needed, list_total } = alert;
   const same = { ...before, list_basis, list_found, list_needed, list_total, crosses: false };
   if (!now) return same;

@@ -118,6 +118,8 @@ export async function changeAlert(
       .set({ ...terms, ...state, is_paused })
       .where('id', '=', id)
       .execute();
+    // A price that changed meanwhile was compared with the old terms.
+    if (starts) await queueAlertCheck(trx, alert);
     return readAlert(trx, me, id);
   });
 }

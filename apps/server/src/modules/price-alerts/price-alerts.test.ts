@@ -85,6 +85,57 @@ test.each(['created', 'changed'])('ALR-02 a price that falls while an alert is b
   expect(await textsOf(ann)).toEqual([expect.stringMatching(/is now \$16\.00 at Store .*, below \$18\.00\.$/)]);
 });
 
+test('ALR-02 a price that falls while an alert is being changed counts, also if alerts are evaluated before that', async () => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  const id = await watch(ann, { product: offer.product, rule: 'below', price: '10' });
+  await app.runJobs();
+  const blocker = await app.pool.connect();
+  await blocker.query('BEGIN; LOCK TABLE price_alert IN SHARE MODE');
+  const saving = ann.callApi('PATCH', `${path}${id}/`, { price: '18' });
+  await expect.poll(() => waitingForLocks(app.db)).toBe(1);
+  await addPrice(app.db, offer, { price: '16.00' });
+  await check();
+  await blocker.query('COMMIT');
+  blocker.release();
+  await saving;
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringMatching(/is now \$16\.00 at Store .*, below \$18\.00\.$/)]);
+});
+
+test.each([
+  ['changed', { price: '15' }],
+  ['paused', { is_paused: true }],
+])('ALR-02 an alert that is %s while alerts are evaluated sends no message by its old terms', async (_, change) => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  const id = await watch(ann, { product: offer.product, rule: 'below', price: '18' });
+  await app.runJobs();
+  await addPrice(app.db, offer, { price: '16.00' });
+  const blocker = await app.pool.connect();
+  await blocker.query('BEGIN; LOCK TABLE price_alert_sent');
+  const checking = check();
+  await expect.poll(() => waitingForLocks(app.db)).toBe(1);
+  expect((await ann.callApi('PATCH', `${path}${id}/`, change)).statusCode).toBe(200);
+  await blocker.query('COMMIT');
+  blocker.release();
+  await checking;
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+});
+
+test('ALR-02 a rejected price that a lower one follows at once leaves one message, about the lower price', async () => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  await watch(ann, { product: offer.product, rule: 'below', price: '18' });
+  await addPrice(app.db, offer, { price: '17.00' });
+  await app.runJobs();
+  await reject(offer.product, offer.store);
+  await addPrice(app.db, offer, { price: '16.00' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('$16.00')]);
+});
+
 test('ALR-01 a kind is watched by its unit price in a region, and samples and held prices do not count', async () => {
   const ann = await createShopper(app);
   const kind = await createKind(app, 'Flour');
@@ -330,3 +381,20 @@ test('ALR-02 over random histories each crossing is sent exactly once', async ()
     },
   );
 }, 30_000);
+
+test('ALR-02 a person deletes or changes an alert while its message is withdrawn, 200 times', async () => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  for (let round = 0; round < 200; round++) {
+    const id = await watch(ann, { product: offer.product, rule: 'below', price: '18' });
+    await addPrice(app.db, offer, { price: '17.00' });
+    await check();
+    await reject(offer.product, offer.store);
+    const checking = check();
+    const [method, change, status] =
+      round % 2 ? (['PATCH', { price: '17.50' }, 200] as const) : (['DELETE', undefined, 204] as const);
+    expect((await ann.callApi(method, `${path}${id}/`, change)).statusCode).toBe(status);
+    await checking;
+    await sql`DELETE FROM price_alert; DELETE FROM notification`.execute(app.db);
+  }
+});
