@@ -58,24 +58,26 @@ export interface WatchingAlert extends AlertTarget {
   reference: number | null;
 }
 
-/** Returns the ids of alerts of changed products, kinds and lists, ordered by product and kind. */
-export function findAlertsOfChanges(
+/** Reads the alerts of changed products, kinds and lists in parts of `size`, ordered by product and kind. */
+export async function* readAlertsOfChanges(
   trx: Executor,
   { products, kinds, lists }: { products: readonly number[]; kinds: readonly number[]; lists: readonly number[] },
-): Promise<number[]> {
-  return onlyColumnOf(trx)<number>`
-    SELECT id FROM (
-      SELECT id, product_id, kind_id FROM price_alert WHERE product_id = ANY(${products}::integer[])
-      UNION ALL SELECT id, product_id, kind_id FROM price_alert WHERE kind_id = ANY(${kinds}::integer[])
-      UNION ALL SELECT id, product_id, kind_id FROM price_alert WHERE list_id = ANY(${lists}::integer[])
-    ) watching ORDER BY product_id, kind_id, id`;
-}
-
-export function findWatchingAlerts(trx: Executor, ids: readonly number[]): Promise<WatchingAlert[]> {
-  return rowsOf(trx)<WatchingAlert>`
-    SELECT id, xmin::text AS version, user_id, product_id, kind_id, region, preferred, rule, threshold, percent, is_paused, armed, reference,
-      list_id, list_basis, list_found, list_needed, list_total
-    FROM price_alert WHERE id = ANY(${ids}::integer[]) ORDER BY id`;
+  size: number,
+): AsyncGenerator<WatchingAlert[]> {
+  await sql`
+    DECLARE watching NO SCROLL CURSOR FOR
+    SELECT id, xmin::text AS version, user_id, product_id, kind_id, region, preferred, rule, threshold, percent,
+      is_paused, armed, reference, list_id, list_basis, list_found, list_needed, list_total
+    FROM price_alert
+    WHERE product_id = ANY(${products}::integer[]) OR kind_id = ANY(${kinds}::integer[])
+      OR list_id = ANY(${lists}::integer[])
+    ORDER BY product_id, kind_id, id`.execute(trx);
+  for (;;) {
+    const alerts = await rowsOf(trx)<WatchingAlert>`FETCH ${sql.raw(String(size))} FROM watching`;
+    if (alerts.length === 0) break;
+    yield alerts;
+  }
+  await sql`CLOSE watching`.execute(trx);
 }
 
 /** Name of the watched product, kind or list. */

@@ -15,15 +15,14 @@ import type { BestTripTotal, PlanThreads } from '../plans/index.ts';
 import {
   deleteSentAlertPrices,
   findAlertRecipients,
-  findAlertsOfChanges,
   findChangedLists,
   findListAlerts,
   findSentAlertPrices,
   findWatchedTargets,
-  findWatchingAlerts,
   findWithdrawnMessages,
   insertSentAlertPrices,
   lockAlertChecks,
+  readAlertsOfChanges,
   type SavedAlertState,
   type SentAlertPrice,
   saveAlertStates,
@@ -70,9 +69,7 @@ export async function checkAlerts({ db, config, planThreads }: Services): Promis
     if (changed.products.length + changed.lists.length === 0) return;
     const crossings = new Map<number, Crossing[]>();
     const withdrawn = new Set<number>();
-    const ids = await findAlertsOfChanges(trx, changed);
-    for (let from = 0; from < ids.length; from += batch) {
-      const alerts = await findWatchingAlerts(trx, ids.slice(from, from + batch));
+    for await (const alerts of readAlertsOfChanges(trx, changed, batch)) {
       await evaluate(trx, alerts, trips, { crossings, withdrawn });
     }
     await withdrawAlertMessages(trx, [...withdrawn], contentOf);
@@ -194,7 +191,7 @@ async function send(
   if (recipients.length === 0) return;
   const path = '/price-alerts';
   const messages = recipients.map((reader) => {
-    const found = crossings.get(reader.id) ?? [];
+    const found = (crossings.get(reader.id) ?? []).toSorted((a, b) => a.alert - b.alert);
     return { reader, found, content: contentOf(found.map((one) => one.content)) };
   });
   const ids = await notifyPeople(
