@@ -17,7 +17,7 @@ import { ShareButton } from '~/ui/share-button.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
 import styles from './list/followed-plan-line.module.css';
 import { useListPlan } from './list/use-list-plan.ts';
-import { useRefetchPlanOnChange } from './list/use-refetch-plan-on-change.ts';
+import { useListPlanActions } from './list/use-list-plan-actions.ts';
 import {
   type AreaChoice,
   areaChoiceOf,
@@ -68,7 +68,7 @@ function ListPlan({ list }: { list: ShoppingList }) {
     () => nameIn(isGuest ? planned.map((item, id) => ({ ...item, id })) : items.data?.items),
     [isGuest, planned, items.data],
   );
-  const { changeArea, take } = useRefetchPlanOnChange(list, items.data?.items);
+  const { changeArea, take } = useListPlanActions(list, items.data?.items);
   const isGone = plan.error instanceof ApiError && plan.error.status === 404;
   const words = isGuest ? needed.length - planned.length : (plan.answer?.not_planned ?? 0);
   const isEmpty = isGuest ? items.data !== undefined && needs.length === 0 : plan.answer?.needed === 0;

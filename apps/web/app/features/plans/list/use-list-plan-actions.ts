@@ -6,7 +6,8 @@ import type { OfferedSubstitute } from '../model/substitutes.ts';
 
 const undoMs = 6_000;
 
-export function useRefetchPlanOnChange(list: ShoppingList, items: readonly ListItem[] | undefined) {
+/** Changes the area of a planned list, and its items for offered substitutes. */
+export function useListPlanActions(list: ShoppingList, items: readonly ListItem[] | undefined) {
   const take = ({ item: id, listing }: OfferedSubstitute) => {
     const before = items?.find((known) => known.id === id);
     if (!before) return;
