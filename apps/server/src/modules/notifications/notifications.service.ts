@@ -2,6 +2,7 @@ import type { AccountExport, Notification, notificationPageSchema } from '@barga
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { readInBatchesAfter } from '../../platform/http/json-stream.ts';
 import { withIsoTimes } from '../../platform/iso-times.ts';
@@ -35,7 +36,7 @@ export async function readNotification(db: Database, me: CurrentUser, id: number
 }
 
 export async function readAllNotifications(db: Database, me: CurrentUser): Promise<void> {
-  await markAllNotificationsRead(db, me.id);
+  await inTransaction(db, (trx) => markAllNotificationsRead(trx, me.id));
 }
 
 export async function* exportNotifications(

@@ -15,6 +15,7 @@ import type { BestTripTotal, PlanThreads } from '../plans/index.ts';
 import {
   deleteSentAlertPrices,
   findAlertRecipients,
+  findAlertTargets,
   findChangedLists,
   findListAlerts,
   findSentAlertPrices,
@@ -36,6 +37,7 @@ import {
   alertTargetKey,
   type CheapestPrice,
   findCheapestOfTargets,
+  queueAlertCheck,
   toWatchedListState,
   unitOfDimension,
   watchedListOf,
@@ -72,7 +74,11 @@ export async function checkAlerts({ db, config, planThreads }: Services): Promis
     for await (const alerts of readAlertsOfChanges(trx, changed, batch)) {
       await evaluate(trx, alerts, trips, { crossings, withdrawn });
     }
-    await withdrawAlertMessages(trx, [...withdrawn], contentOf);
+    await withdrawAlertMessages(
+      trx,
+      [...withdrawn].toSorted((a, b) => a - b),
+      contentOf,
+    );
     const people = [...crossings.keys()];
     for (let from = 0; from < people.length; from += peopleAtOnce)
       await send(trx, config, people.slice(from, from + peopleAtOnce), crossings);
@@ -115,8 +121,8 @@ async function evaluate(
     trx,
     alerts.map(({ id }) => id),
   );
-  for (const { alert_id, notification_id, reference, basis, is_latest } of messages) {
-    withdrawn.add(notification_id);
+  const named = new Set(messages.map(({ alert_id }) => alert_id));
+  for (const { alert_id, reference, basis, is_latest } of messages) {
     if (is_latest && basis === bases.get(alert_id)) restored.set(alert_id, reference);
   }
   const cheapest = await findCheapestOfTargets(
@@ -130,15 +136,22 @@ async function evaluate(
     const before = isRestored ? { armed: true, reference: restored.get(alert.id) ?? null } : alert;
     const now = alert.list_id === null ? cheapest.get(alertTargetKey(alert)) : trips.get(alert.id);
     const { crosses, ...next } = nextOf(alert, before, now);
-    if (crosses || stateNames.some((name) => next[name] !== alert[name]))
+    if (crosses || named.has(alert.id) || stateNames.some((name) => next[name] !== alert[name]))
       states.push({ id: alert.id, version: alert.version, ...next });
     if (crosses && now) found.push({ alert, now, reference: before.reference });
   }
   const saved = new Set(await saveAlertStates(trx, states));
-  // After the alerts, in the order of a person who deletes an alert.
+  // Somebody changed these alerts meanwhile.
+  for (const target of await findAlertTargets(
+    trx,
+    states.map(({ id }) => id).filter((id) => !saved.has(id)),
+  ))
+    await queueAlertCheck(trx, target);
+  const gone = messages.filter(({ alert_id }) => saved.has(alert_id));
+  for (const { notification_id } of gone) withdrawn.add(notification_id);
   await deleteSentAlertPrices(
     trx,
-    messages.map(({ id }) => id),
+    gone.map(({ id }) => id),
   );
   const alertIds = found.map(({ alert }) => alert.id).filter((id) => saved.has(id));
   const watched = await findWatchedTargets(trx, alertIds);

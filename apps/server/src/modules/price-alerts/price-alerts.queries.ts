@@ -46,10 +46,10 @@ export async function queueAlertCheck(
   trx: Executor,
   { product_id, kind_id, list_id }: Pick<AlertTarget, 'product_id' | 'kind_id'> & { list_id: number | null },
 ): Promise<void> {
-  await sql`
-    INSERT INTO price_alert_change (product_id, kind_id)
-    SELECT id, kind_id FROM product WHERE id = ${product_id} OR kind_id = ${kind_id} LIMIT 1`.execute(trx);
-  if (list_id !== null) await sql`INSERT INTO price_alert_list_change (list_id) VALUES (${list_id})`.execute(trx);
+  if (list_id === null)
+    await sql`
+      INSERT INTO price_alert_change (product_id, kind_id) VALUES (${product_id ?? 0}, ${kind_id ?? 0})`.execute(trx);
+  else await sql`INSERT INTO price_alert_list_change (list_id) VALUES (${list_id})`.execute(trx);
   await addJob(trx, 'check-alerts', {});
 }
 
@@ -134,7 +134,7 @@ export async function findCheapestOfTargets(
   return new Map(rows.map(({ key, ...cheapest }) => [key, cheapest]));
 }
 
-/** Moves alerts of merged records to the one that remains. */
+/** Moves alerts of merged records to the one that remains, and queues their check. */
 export async function moveAlertsToSurvivor(
   trx: Executor,
   kind: 'product' | 'kind',
@@ -142,11 +142,13 @@ export async function moveAlertsToSurvivor(
   ids: readonly number[],
 ): Promise<void> {
   const column = `${kind}_id` as const;
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('price_alert')
     .set({ [column]: keep })
     .where(column, 'in', ids)
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n)
+    await queueAlertCheck(trx, { product_id: null, kind_id: null, list_id: null, [column]: keep });
 }
 
 export const unitOfDimension = (dimension: Dimension) =>

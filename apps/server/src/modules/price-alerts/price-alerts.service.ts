@@ -125,11 +125,9 @@ export async function changeAlert(
 }
 
 export async function deleteAlert(db: Database, me: CurrentUser, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('price_alert')
-    .where('id', '=', id)
-    .where('user_id', '=', me.id)
-    .executeTakeFirstOrThrow();
+  const { numDeletedRows } = await inTransaction(db, (trx) =>
+    trx.deleteFrom('price_alert').where('id', '=', id).where('user_id', '=', me.id).executeTakeFirstOrThrow(),
+  );
   if (numDeletedRows === 0n) throw notFound();
 }
 

@@ -39,6 +39,18 @@ async function offerAt(price: string) {
   return offer;
 }
 
+/** Does `work` after the alerts are read, and before their states are saved. */
+async function whileEvaluating(work: () => Promise<unknown>): Promise<void> {
+  const blocker = await app.pool.connect();
+  await blocker.query('BEGIN; LOCK TABLE price_alert_sent');
+  const checking = check();
+  await expect.poll(() => waitingForLocks(app.db)).toBe(1);
+  await work();
+  await blocker.query('COMMIT');
+  blocker.release();
+  await checking;
+}
+
 test('ALR-01 a person watches a product below, above, at a new low and after a drop', async () => {
   const ann = await createShopper(app);
   const offer = await offerAt('20.00');
@@ -112,16 +124,60 @@ test.each([
   const id = await watch(ann, { product: offer.product, rule: 'below', price: '18' });
   await app.runJobs();
   await addPrice(app.db, offer, { price: '16.00' });
-  const blocker = await app.pool.connect();
-  await blocker.query('BEGIN; LOCK TABLE price_alert_sent');
-  const checking = check();
-  await expect.poll(() => waitingForLocks(app.db)).toBe(1);
-  expect((await ann.callApi('PATCH', `${path}${id}/`, change)).statusCode).toBe(200);
-  await blocker.query('COMMIT');
-  blocker.release();
-  await checking;
+  await whileEvaluating(async () => {
+    expect((await ann.callApi('PATCH', `${path}${id}/`, change)).statusCode).toBe(200);
+  });
   await app.runJobs();
   expect(await textsOf(ann)).toEqual([]);
+});
+
+test('ALR-02 saving an alert without a change while alerts are evaluated loses no crossing', async () => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  const id = await watch(ann, { product: offer.product, rule: 'below', price: '18' });
+  await app.runJobs();
+  await addPrice(app.db, offer, { price: '16.00' });
+  await whileEvaluating(() => ann.callApi('PATCH', `${path}${id}/`, { price: '18' }));
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('$16.00')]);
+});
+
+test('ALR-02 a merge of kinds while alerts are evaluated loses no crossing', async () => {
+  const ann = await createShopper(app);
+  const { authorization } = await app.createUser({ isSuperuser: true });
+  const [kept, merged] = [await createKind(app, 'Kept flour'), await createKind(app, 'Merged flour')];
+  const offer = await offerAt('20.00');
+  await sql`UPDATE product SET kind_id = ${merged}, base_amount = 1, kind_is_chosen = true WHERE id = ${offer.product}`.execute(
+    app.db,
+  );
+  await addPrice(app.db, offer, { price: '20.00' });
+  await watch(ann, { kind: merged, rule: 'below', price: '1.80' });
+  await app.runJobs();
+  await addPrice(app.db, offer, { price: '16.00' });
+  await whileEvaluating(async () => {
+    const payload = { keep: kept, merge: [merged] };
+    const response = await app.send('POST', '/api/webmin/kind-merge/', { headers: authorization, payload });
+    expect(response.statusCode, response.body).toBe(200);
+  });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('Kept flour is now $1.60')]);
+});
+
+test('ALR-02 a withdrawal whose alert is saved meanwhile arms it with the earlier lowest price', async () => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  const id = await watch(ann, { product: offer.product, rule: 'new_low' });
+  await app.runJobs();
+  await addPrice(app.db, offer, { price: '16.00' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toHaveLength(1);
+  await reject(offer.product, offer.store);
+  await whileEvaluating(() => ann.callApi('PATCH', `${path}${id}/`, {}));
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  await addPrice(app.db, offer, { price: '17.00' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('$17.00')]);
 });
 
 test('ALR-02 a rejected price that a lower one follows at once leaves one message, about the lower price', async () => {
