@@ -100,7 +100,7 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       {trend.data?.trend && (
         <p className={styles.trend}>
           {trendInWords(filter.region ? `${name} ${inRegion(filter.region)}` : name, trend.data.trend)}{' '}
-          <Link to={priceChangesPath({ kind: slug, region: filter.region })}>Price changes</Link>{' '}
+          <Link to={priceChangesPath({ kind: slug, region: filter.region })}>Price changes</Link> ·{' '}
           <a href={changesFeedPath(kindPath(slug, filter.region))}>Feed</a>
         </p>
       )}
