@@ -110,7 +110,7 @@ export interface SavedAlertState extends WatchedListState {
 /** State of a list at the last evaluation. Null for products and kinds. */
 export type WatchedListState = Pick<WatchingAlert, 'list_basis' | 'list_found' | 'list_needed' | 'list_total'>;
 
-/** Saves states of alerts that nobody changed since they were read. Returns the ids of these alerts. */
+/** Saves states of alerts that are unchanged since they were read. Returns the ids of these alerts. */
 export async function saveAlertStates(trx: Executor, states: readonly SavedAlertState[]): Promise<number[]> {
   if (states.length === 0) return [];
   return onlyColumnOf(trx)<number>`
