@@ -48,12 +48,13 @@ async function* readProducts(file: AsyncBuffer, metadata: FileMetaData): AsyncGe
   yield current;
 }
 
-/** The writer stores the largest value of each column and row group. */
+/** The writer stores the largest value of each column and row group, but none for a group without rows. */
 function lastMonthOf({ row_groups }: FileMetaData): Month | undefined {
   const columns = row_groups.flatMap((group) => group.columns.map((column) => column.meta_data));
   const months = columns.filter((column) => column?.path_in_schema[0] === 'month');
   return months
-    .map((column) => String(column?.statistics?.max_value))
+    .flatMap((column) => column?.statistics?.max_value ?? [])
+    .map(String)
     .sort()
     .at(-1);
 }

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { readParquet } from '../../../test/read-parquet.ts';
 import { rebuildListings } from '../listing-writes/refresh-listings.ts';
+import { publishIndexOfOpenData } from '../price-index/index.ts';
 import { openDataTables } from './tables.ts';
 import { writeOpenData, writeOpenDataTable } from './write-open-data.ts';
 
@@ -275,6 +276,35 @@ test('OPN-02 a failed run leaves the old set, and a new one replaces it at once'
   }
   // The current set, the one before and datapackage.json.
   expect((await readdir(folder())).length).toBe(3);
+});
+
+async function publishIndex() {
+  const { resources } = await writeOpenData(app.db, dataDir);
+  await publishIndexOfOpenData(app.db, folder(), resources);
+  app.app.publicCache.clear();
+  return (await app.send('GET', '/api/price-index/')).json();
+}
+
+test('OPN-01 after nights without a change the index names a file that exists', async () => {
+  await addPrices(3, `'survey', 'verified', false, NULL, true`);
+  const { run: first } = await publishIndex();
+  await publishIndex();
+  await addPrices(2, `'shopper', 'pending', false, NULL, false`);
+  const { run } = await publishIndex();
+  expect(run).toEqual({ ...first, file: run.file, excluded: { ...first.excluded, pending: 2 } });
+  const { statusCode, rawPayload } = await download(run.file);
+  expect(statusCode).toBe(200);
+  expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(run.sha256);
+});
+
+test('OPN-01 there is no index while no price is published', async () => {
+  await addPrices(3, `'survey', 'verified', false, NULL, true`);
+  const before = await publishIndex();
+  expect(before.run.prices).toBe(1);
+  await sql`UPDATE price SET price_is_verified = 'rejected' WHERE source = 'survey'`.execute(app.db);
+  expect(await publishIndex()).toMatchObject({ run: null, regions: [], aisles: [], points: [] });
+  await sql`UPDATE price SET price_is_verified = 'verified' WHERE source = 'survey'`.execute(app.db);
+  expect(await publishIndex()).toMatchObject({ run: { sha256: before.run.sha256 }, points: before.points });
 });
 
 test('OPN-02 the nightly job writes the files in a thread of its own', async () => {

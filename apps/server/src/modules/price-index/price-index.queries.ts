@@ -81,6 +81,15 @@ export async function insertPriceIndexRun(
   return id;
 }
 
+export async function updatePriceIndexRun(
+  db: Executor,
+  id: number,
+  { file, excluded }: Pick<NewPriceIndexRun, 'file' | 'excluded'>,
+): Promise<void> {
+  const values = { file, excluded: JSON.stringify(excluded) };
+  await db.updateTable('price_index_run').set(values).where('id', '=', id).execute();
+}
+
 export interface IndexSeriesRow {
   region: string;
   aisle: string;

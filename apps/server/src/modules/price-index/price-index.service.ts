@@ -24,6 +24,7 @@ import {
   insertIndexCorrections,
   insertPriceIndexRun,
   replaceIndexSeries,
+  updatePriceIndexRun,
 } from './price-index.queries.ts';
 
 const maxCorrections = 50;
@@ -35,7 +36,7 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promi
     findIndexSeriesNames(db),
     findIndexSeries(db, query),
   ]);
-  if (!run) return { run: null, regions: [], aisles: [], ...nothing };
+  if (!run || names.length === 0) return { run: null, regions: [], aisles: [], ...nothing };
   if (!series && query.aisle) throw new NotFound('There is no index of this aisle here.');
   const { base, levels } = run.regions;
   const region = query.region || base;
@@ -105,7 +106,10 @@ function toPercent(level: RegionComparison): Omit<PriceIndexData['levels']['regi
   };
 }
 
-/** Publishes the figures of a file of the open data, unless they are published already. Lists corrections. */
+/**
+ * Publishes the figures of a file of the open data, and lists corrections. If the figures are published already, the
+ * run only takes the new path, because old sets are deleted, and the new counts of prices that are in no index.
+ */
 export async function publishPriceIndex(
   db: Database,
   index: PriceIndex,
@@ -114,8 +118,11 @@ export async function publishPriceIndex(
   const excluded = await countExcludedPrices(db);
   await inTransaction(db, async (transaction) => {
     const last = await findLastPriceIndexRun(transaction);
-    if (last?.file_hash === hash && last.method_version === indexMethodVersion) return;
     const before = await findAllIndexSeries(transaction);
+    if (before.length > 0 && last?.file_hash === hash && last.method_version === indexMethodVersion) {
+      await updatePriceIndexRun(transaction, last.id, { file: path, excluded });
+      return;
+    }
     const series = index.series.map((one) => ({
       region: one.region,
       aisle: one.aisle,
@@ -134,6 +141,9 @@ export async function publishPriceIndex(
     await replaceIndexSeries(transaction, series);
   });
 }
+
+/** Without series there is no index. Runs and corrections stay. */
+export const withdrawPriceIndex = (db: Database) => replaceIndexSeries(db, []);
 
 /**
  * Values of closed months that changed by at least a tenth. The month of the run before was not closed. GEKS values are

@@ -3,12 +3,13 @@ import type { OpenDataResource } from '@bargain-buddy/contract';
 import { computePriceIndex } from '@bargain-buddy/price-index';
 import { asyncBufferFromFile } from 'hyparquet';
 import type { Database } from '../../platform/database/database.ts';
-import { publishPriceIndex } from './price-index.service.ts';
+import { publishPriceIndex, withdrawPriceIndex } from './price-index.service.ts';
 
-/** Computes the index from the file of monthly prices in a set of open data, and publishes it. */
+/** Computes the index from the file of monthly prices in a set of open data, and publishes it. Without prices there is no index. */
 export async function publishIndexOfOpenData(db: Database, folder: string, resources: readonly OpenDataResource[]) {
   const file = resources.find(({ name }) => name === 'monthly_prices-parquet');
   if (!file) throw new Error('The open data have no monthly prices.');
   const index = await computePriceIndex(await asyncBufferFromFile(join(folder, file.path)));
-  if (index) await publishPriceIndex(db, index, { path: file.path, hash: file.hash.replace('sha256:', '') });
+  if (!index) return withdrawPriceIndex(db);
+  await publishPriceIndex(db, index, { path: file.path, hash: file.hash.replace('sha256:', '') });
 }
