@@ -28,6 +28,17 @@ test('PAG-06 of several months, the one with the most common prices counts, then
   expect(priceTrend([...june.slice(1), ...july, ...common])).toMatchObject({ since: '2026-07', percent: -50 });
 });
 
+test('PAG-06 the first prices of a month leave the trend of the month before', () => {
+  const spans = [1, 2, 3].flatMap((store) => [
+    span(1, store, 100, '2026-06'),
+    // One shopper confirms the price in December.
+    span(1, store, 110, '2026-11', store === 1 ? '2026-12' : '2026-11'),
+  ]);
+  const trend = { month: '2026-11', since: '2026-06', percent: 10, prices: 3, stores: 3 };
+  expect(priceTrend(spans)).toEqual(trend);
+  expect(priceTrend([...spans, span(2, 4, 500, '2026-12')])).toEqual(trend);
+});
+
 test('PAG-06 there is no trend without a basis', () => {
   expect(priceTrend([])).toBeUndefined();
   const oneStore = [1, 2, 3].flatMap((product) => [span(product, 1, 100, '2026-06'), span(product, 1, 90, '2026-11')]);

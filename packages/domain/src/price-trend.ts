@@ -8,7 +8,7 @@ export interface DatedPriceSpan {
 }
 
 export interface PriceTrend {
-  /** The newest month with prices, and an earlier one. */
+  /** The newest month with a basis, and an earlier one. */
   month: string;
   since: string;
   /** Rounded change in per cent; negative if cheaper. */
@@ -24,16 +24,21 @@ const minStores = 2;
 const maxMonths = 12;
 
 /**
- * Compares the newest month with the earlier one, within a year, that has the most prices in common; of equal ones the
- * oldest. A price is in common if the same store had the same product in both months. The change is that of the sum of
- * these prices, in exact cents, so neither new products nor stores without a price move it. Undefined without a basis.
+ * Compares the newest month that has a basis with the earlier one, within a year, that has the most prices in common; of
+ * equal ones the oldest. A price is in common if the same store had the same product in both months. The change is that
+ * of the sum of these prices, in exact cents, so neither new products nor stores without a price move it. Undefined
+ * without a basis.
  */
 export function priceTrend(spans: readonly DatedPriceSpan[]): PriceTrend | undefined {
-  const month = spans
-    .map(({ to }) => to)
-    .sort()
-    .at(-1);
-  if (month === undefined) return undefined;
+  const months = [...new Set(spans.map(({ to }) => to))].sort().reverse();
+  for (const month of months) {
+    const trend = trendOf(month, spans);
+    if (trend) return trend;
+  }
+  return undefined;
+}
+
+function trendOf(month: string, spans: readonly DatedPriceSpan[]): PriceTrend | undefined {
   const now = pricesIn(spans, month);
   let best: (PriceTrend & { isBased: boolean }) | undefined;
   for (let back = maxMonths; back >= 1; back -= 1) {
