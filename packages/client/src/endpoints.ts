@@ -807,6 +807,7 @@ export type PriceIndex = {
     percent: number;
   } | null;
   levels: {
+    month: string;
     base: string;
     regions: Array<{
       region: string;

@@ -67,7 +67,9 @@ export const priceIndexSchema = z.object({
     .object({ month: monthSchema, since: monthSchema, percent: z.number() })
     .nullable()
     .describe('Of the Jevons index, over at most 12 months.'),
-  levels: z.object({ base: z.string(), regions: z.array(regionLevelSchema) }),
+  levels: z
+    .object({ month: z.string(), base: z.string(), regions: z.array(regionLevelSchema) })
+    .describe('Of the newest month in which regions can be compared. The month is empty before the first run.'),
   basket: z.object({
     products: z.array(z.object({ id: z.number().int(), name: z.string(), brand: z.string(), amount: z.string() })),
     months: z.array(basketMonthSchema).describe('Of the chosen region, or of the base.'),

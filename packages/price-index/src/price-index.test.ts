@@ -243,6 +243,33 @@ test('OPN-01 regions are compared by matched products, with an interval', () => 
   });
 });
 
+test('OPN-01 the first prices of a month leave the comparison of regions and the baskets as they are', () => {
+  const products = Array.from({ length: 10 }, (_, index) => index + 1);
+  const november = products.flatMap((product) => [
+    ...[row(product, 1, 'North', 10, 100), row(product, 2, 'North', 10, 100), row(product, 3, 'South', 10, 150)],
+  ]);
+  const before = indexOf(november, '2025-11');
+  expect(before.regions).toMatchObject({ month: '2025-11', base: 'North', levels: [{ region: 'South' }] });
+  const after = indexOf([...november, row(1, 3, 'South', 11, 150)], '2025-12');
+  expect(after).toMatchObject({ lastMonth: '2025-12', regions: before.regions });
+  const costsOf = ({ basket }: typeof before) =>
+    basket.costs.map(({ region, months }) => [region, months.find(({ month }) => month === '2025-11')?.cents]);
+  expect(costsOf(before)).toEqual([
+    ['North', 1_000],
+    ['South', 1_500],
+  ]);
+  expect(costsOf(after)).toEqual(costsOf(before));
+  // A month that compares two regions counts.
+  const december = products.flatMap((product) => [
+    ...[row(product, 1, 'North', 11, 100), row(product, 3, 'South', 11, 200)],
+  ]);
+  expect(indexOf([...november, ...december], '2025-12').regions.month).toBe('2025-12');
+  // Where no month compares regions, the one with the most prices counts.
+  const alone = november.filter(({ region }) => region === 'North');
+  const { regions } = indexOf([...alone, row(1, 3, 'South', 11, 150)], '2025-12');
+  expect(regions).toEqual({ month: '2025-11', base: 'North', levels: [] });
+});
+
 test('OPN-01 the interval uses the published quantiles of t', () => {
   // Half of the ratios are 2 and half 1/2. In units of ln 2: mean 0, deviation (n / (n - 1)) ^ 1/2.
   for (const [count, quantile] of [

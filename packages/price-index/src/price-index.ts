@@ -19,13 +19,19 @@ export interface PriceIndex {
   /** Products in stores. */
   items: number;
   series: IndexSeries[];
-  /** Price levels of the last month, relative to the region with the most prices. */
-  regions: { base: string; levels: { region: string; level: RegionComparison }[] };
+  regions: RegionLevels;
   basket: { lines: FixedBasketLine[]; costs: { region: string; months: FixedBasketCost[] }[] };
 }
 
+/** Price levels of a month, relative to the region with the most prices in it. */
+export interface RegionLevels {
+  month: Month;
+  base: string;
+  levels: { region: string; level: RegionComparison }[];
+}
+
 /** Version of the method. A change of a published figure that comes from the code needs another one. */
-export const indexMethodVersion = '1.0.0';
+export const indexMethodVersion = '1.1.0';
 /** Fewest matched items of a link. */
 const minMatched = 5;
 
@@ -37,7 +43,8 @@ const minMatched = 5;
 export class PriceIndexBuilder {
   readonly #lastMonth: Month;
   readonly #groups = new Map<string, MonthPairSums>();
-  readonly #regionPrices = new Map<string, number>();
+  /** Number of prices by month and region. */
+  readonly #regionPrices = new Map<Month, Map<string, number>>();
   readonly #levels = new RegionPairs();
   readonly #basket: FixedBasket;
   #prices = 0;
@@ -64,13 +71,7 @@ export class PriceIndexBuilder {
     for (const { month } of rows) monthNumber(month);
     this.#basket.countProduct(rows);
     for (const item of Map.groupBy(rows, ({ store }) => store).values()) this.#addItem(item);
-    const current = rows.filter(({ month }) => month === this.#lastMonth);
-    for (const { region } of current) this.#regionPrices.set(region, (this.#regionPrices.get(region) ?? 0) + 1);
-    const means = [...Map.groupBy(current, ({ region }) => region)].map(([region, prices]): [string, number] => [
-      region,
-      prices.reduce((sum, { cents }) => sum + logOfCents(cents), 0) / prices.length,
-    ]);
-    this.#levels.addProduct(this.#lastMonth, new Map(means));
+    for (const [month, prices] of Map.groupBy(rows, (row) => row.month)) this.#addToRegions(month, prices);
   }
 
   /** Adds the same rows again after all products, for the cost of the basket. */
@@ -79,25 +80,48 @@ export class PriceIndexBuilder {
   }
 
   result(): PriceIndex {
-    const regions = [...this.#regionPrices].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
-    const names = regions.map(([region]) => region);
-    const [base = ''] = names;
+    const regions = new Set([...this.#regionPrices.values()].flatMap((prices) => [...prices.keys()]));
     return {
       lastMonth: this.#lastMonth,
       prices: this.#prices,
       items: this.#items,
       series: [...this.#groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, pairs]) => seriesOf(key, pairs)),
-      regions: {
-        base,
-        levels: names
-          .filter((region) => region !== base)
-          .map((region) => ({ region, level: this.#levels.compare(this.#lastMonth, base, region) })),
-      },
+      regions: this.#compareRegions(),
       basket: {
         lines: this.#basket.lines(),
-        costs: names.map((region) => ({ region, months: this.#basket.costs(region) })),
+        costs: [...regions].sort().map((region) => ({ region, months: this.#basket.costs(region) })),
       },
     };
+  }
+
+  /** Takes the newest month with a comparison that is not refused. Without one, it takes the month with the most prices. */
+  #compareRegions(): RegionLevels {
+    const months = [...this.#regionPrices.keys()].sort().reverse();
+    const all = months.map((month) => this.#levelsOf(month));
+    const pricesIn = ({ month }: RegionLevels) => this.#groups.get('\t')?.itemsIn(month) ?? 0;
+    const compared = all.find(({ levels }) => levels.some(({ level }) => level.refused === null));
+    const [fullest] = all.sort((a, b) => pricesIn(b) - pricesIn(a));
+    return compared ?? fullest ?? { month: this.#lastMonth, base: '', levels: [] };
+  }
+
+  #levelsOf(month: Month): RegionLevels {
+    const regions = [...(this.#regionPrices.get(month) ?? [])];
+    const names = regions.sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)).map(([region]) => region);
+    const [base = '', ...others] = names;
+    const levels = others.map((region) => ({ region, level: this.#levels.compare(month, base, region) }));
+    return { month, base, levels };
+  }
+
+  #addToRegions(month: Month, prices: readonly MonthlyPrice[]): void {
+    const counts = this.#regionPrices.get(month) ?? new Map<string, number>();
+    this.#regionPrices.set(month, counts);
+    const regions = Map.groupBy(prices, ({ region }) => region);
+    for (const [region, some] of regions) counts.set(region, (counts.get(region) ?? 0) + some.length);
+    const means = [...regions].map(([region, some]): [string, number] => [
+      region,
+      some.reduce((sum, { cents }) => sum + logOfCents(cents), 0) / some.length,
+    ]);
+    this.#levels.addProduct(month, new Map(means));
   }
 
   #addItem(item: MonthlyPrice[]): void {

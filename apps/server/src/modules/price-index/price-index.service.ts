@@ -38,7 +38,8 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promi
   ]);
   if (!run || names.length === 0) return { run: null, regions: [], aisles: [], ...nothing };
   if (!series && query.aisle) throw new NotFound('There is no index of this aisle here.');
-  const { base, levels } = run.regions;
+  // Runs before version 1.1.0 of the method have no month: they compare the last one.
+  const { month = run.last_month, base, levels } = run.regions;
   const region = query.region || base;
   const [corrections, products] = await Promise.all([
     findIndexCorrections(db, query, maxCorrections),
@@ -64,7 +65,7 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promi
     aisles: [...new Set(names.map((one) => one.aisle))].filter(Boolean).sort(),
     points,
     change: changeOf(points),
-    levels: { base, regions: levels.map(({ region: name, level }) => ({ region: name, ...toPercent(level) })) },
+    levels: { month, base, regions: levels.map(({ region: name, level }) => ({ region: name, ...toPercent(level) })) },
     basket: {
       region,
       products,
@@ -80,7 +81,7 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promi
 const nothing = {
   points: [],
   change: null,
-  levels: { base: '', regions: [] },
+  levels: { month: '', base: '', regions: [] },
   basket: { region: '', products: [], months: [] },
   corrections: [],
 } satisfies Partial<PriceIndexData>;
@@ -107,8 +108,8 @@ function toPercent(level: RegionComparison): Omit<PriceIndexData['levels']['regi
 }
 
 /**
- * Publishes the figures of a file of the open data, and lists corrections. If the figures are published already, the
- * run only takes the new path, because old sets are deleted, and the new counts of prices that are in no index.
+ * Publishes the figures of a file of the open data, and lists corrections. If they are published already, the run only
+ * takes the new path and the new counts of prices that are in no index. Old sets are deleted, so an old path fails.
  */
 export async function publishPriceIndex(
   db: Database,

@@ -120,3 +120,20 @@ test('OPN-01 prices that do not count are counted, each by its first reason', as
   const { run } = await read();
   expect(run?.excluded).toEqual({ sample: 1, rejected: 1, held: 1, pending: 1, no_region: 0 });
 });
+
+test('OPN-01 the first price of a month leaves the comparison of regions and the baskets of all regions', async () => {
+  const south = pricesOf([1_000], [1_100]);
+  const north = south.flatMap((row) => [1, 2].map((store) => ({ ...row, store: 10 + store, region: 'North' })));
+  const december = { ...(south[0] as MonthlyPrice), month: '2026-12' };
+  const rows = [...south, ...north, december].toSorted(
+    (a, b) => a.product - b.product || a.store - b.store || (a.month < b.month ? -1 : 1),
+  );
+  await publish(rows, 'december', '2026-12');
+  const { run, levels } = await read();
+  expect(run?.last_month).toBe('2026-12');
+  expect(levels).toMatchObject({ month: '2026-11', base: 'North', regions: [{ region: 'South', percent: 0 }] });
+  for (const region of ['North', 'South']) {
+    const { months } = (await read(`?region=${region}`)).basket;
+    expect(months.find(({ month }) => month === '2026-11')).toMatchObject({ cost: '110.00', observed: 10 });
+  }
+});

@@ -351,7 +351,7 @@ export interface PriceIndexRunTable {
   prices: number;
   items: number;
   excluded: JSONColumnType<ExcludedPrices>;
-  regions: JSONColumnType<PriceIndex['regions']>;
+  regions: JSONColumnType<Omit<PriceIndex['regions'], 'month'> & { month?: string }>;
   basket: JSONColumnType<PriceIndex['basket']>;
 }
 

@@ -40,7 +40,7 @@ export function PriceIndexPage({ index, region, aisle }: PriceIndexPageProps) {
           <p className={styles.trend}>{answerOf(index)}</p>
           <Filters index={index} region={region} aisle={aisle} />
           {points.length > 0 && <Points points={points} region={region} aisle={aisle} />}
-          <Levels levels={levels} month={run.last_month} />
+          <Levels levels={levels} />
           {aisle === '' && <Basket basket={basket} />}
           <Source run={run} index={index} region={region} aisle={aisle} />
           <Corrections corrections={corrections} />
@@ -124,7 +124,7 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
 
 const signed = (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`;
 
-function Levels({ levels: { base, regions }, month }: { levels: PriceIndexData['levels']; month: string }) {
+function Levels({ levels: { month, base, regions } }: Pick<PriceIndexData, 'levels'>) {
   if (regions.length === 0) return null;
   return (
     <PageSection title={`Regions against ${base}`}>
