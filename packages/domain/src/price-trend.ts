@@ -24,10 +24,10 @@ const minStores = 2;
 const maxMonths = 12;
 
 /**
- * Compares the newest month that has a basis with the earlier one, within a year, that has the most prices in common; of
- * equal ones the oldest. A price is in common if the same store had the same product in both months. The change is that
- * of the sum of these prices, in exact cents, so neither new products nor stores without a price move it. Undefined
- * without a basis.
+ * Compares the newest month that has a basis with an earlier one within a year: the one with the most prices in common;
+ * of equal ones the oldest. A price is in common if the same store had the same product in both months. The change is
+ * that of the sum of these prices, in exact cents, so neither new products nor stores without a price move it.
+ * Undefined without a basis.
  */
 export function priceTrend(spans: readonly DatedPriceSpan[]): PriceTrend | undefined {
   const months = [...new Set(spans.map(({ to }) => to))].sort().reverse();

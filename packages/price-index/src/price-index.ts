@@ -94,7 +94,7 @@ export class PriceIndexBuilder {
     };
   }
 
-  /** Takes the newest month with a comparison that is not refused. Without one, it takes the month with the most prices. */
+  /** Takes the newest month with a comparison that is not refused, else the month with the most prices. */
   #compareRegions(): RegionLevels {
     const months = [...this.#regionPrices.keys()].sort().reverse();
     const all = months.map((month) => this.#levelsOf(month));

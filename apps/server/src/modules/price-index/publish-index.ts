@@ -5,7 +5,7 @@ import { asyncBufferFromFile } from 'hyparquet';
 import type { Database } from '../../platform/database/database.ts';
 import { publishPriceIndex, withdrawPriceIndex } from './price-index.service.ts';
 
-/** Computes the index from the file of monthly prices in a set of open data, and publishes it. Without prices there is no index. */
+/** Publishes the index of the file of monthly prices in a set of open data. Without prices there is no index. */
 export async function publishIndexOfOpenData(db: Database, folder: string, resources: readonly OpenDataResource[]) {
   const file = resources.find(({ name }) => name === 'monthly_prices-parquet');
   if (!file) throw new Error('The open data have no monthly prices.');
