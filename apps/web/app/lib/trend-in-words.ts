@@ -1,12 +1,12 @@
 import type { PriceTrendData } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 
-/** "Rice in the South cost 4 % more in November 2026 than in June (214 prices in 9 stores)." */
+/** "Rice in South costs 4 % more than in June (214 prices in 9 stores)." */
 export function trendInWords(name: string, { month, since, percent, prices, stores }: PriceTrendData): string {
-  const change = percent === 0 ? 'the same' : `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'}`;
-  const conjunction = percent === 0 ? 'as' : 'than';
+  const change =
+    percent === 0 ? 'costs the same as' : `costs ${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than`;
   const basis = `${formatCount(prices, 'price')} in ${formatCount(stores, 'store')}`;
-  return `${name} cost ${change} in ${longMonthName(month)} ${conjunction} in ${monthInWords(since, month)} (${basis}).`;
+  return `${name} ${change} in ${monthInWords(since, month)} (${basis}).`;
 }
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ');
