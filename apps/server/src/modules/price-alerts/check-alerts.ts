@@ -141,7 +141,7 @@ async function evaluate(
     if (crosses && now) found.push({ alert, now, reference: before.reference });
   }
   const saved = new Set(await saveAlertStates(trx, states));
-  // Somebody changed these alerts meanwhile.
+  // These alerts changed meanwhile.
   for (const target of await findAlertTargets(
     trx,
     states.map(({ id }) => id).filter((id) => !saved.has(id)),
