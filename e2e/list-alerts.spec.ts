@@ -1,8 +1,9 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { callAs, makeList } from './lists-steps.ts';
+import { test } from './real-prices.ts';
 
 test.use({ viewport: { width: 320, height: 780 } });
 

@@ -99,6 +99,7 @@ export async function makeDraftOf(
 
 interface GivenPrice {
   price: string;
+  source?: string;
   held?: boolean;
   added_by?: number;
   date_added?: Date;

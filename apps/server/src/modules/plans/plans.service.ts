@@ -24,7 +24,13 @@ import { findAreaOfList, findNeededItems, type NeededItem } from './list-needs.q
 import { followMerges } from './merged.queries.ts';
 import { unpackPackContents, unpackPackPrices, unpackShopPrices } from './packed-prices.ts';
 import type { BestTripTotal, ListPlanChoice, PlanRequester, WatchedList } from './plan-job.ts';
-import { readKindPrices, readPackContents, readPlanStores, readProductPrices } from './prices.queries.ts';
+import {
+  type PriceScope,
+  readKindPrices,
+  readPackContents,
+  readPlanStores,
+  readProductPrices,
+} from './prices.queries.ts';
 import { toPlanResponse } from './to-plan-response.ts';
 
 /** Plans items of a guest or a user. Follows merged records. Throws TooMuchToPlan. */
@@ -53,7 +59,7 @@ export async function makePlan(
       needs,
       given.items.map(({ quantity }) => quantity),
     );
-    return plan({ trx, viewer, isList: false, budget }, wanted, stores, given);
+    return plan({ trx, viewer, isList: false, withSamples: true, budget }, wanted, stores, given);
   });
 }
 
@@ -72,12 +78,13 @@ export async function planList(
     const { near, within_km } = choice;
     const area = near && within_km !== undefined ? { near, within_km } : list.area;
     const stores = await storeIdsOfArea(trx, area, list.owner);
-    const made = await plan({ trx, viewer: me, isList: true, budget }, needsOfItems(items), stores, choice);
+    const request = { trx, viewer: me, isList: true, withSamples: true, budget };
+    const made = await plan(request, needsOfItems(items), stores, choice);
     return { ...made, not_planned: words };
   });
 }
 
-/** Throws NotFound and TooMuchToPlan. */
+/** Plans without samples. Throws NotFound and TooMuchToPlan. */
 export async function findBestTripTotal(
   db: Database,
   watched: WatchedList,
@@ -90,9 +97,9 @@ export async function findBestTripTotal(
     const { items } = await findNeededItems(trx, listId);
     const [area, owner] = watched.area === undefined ? [list.area, list.owner] : [watched.area, userId];
     const stores = await storeIdsOfArea(trx, area, owner);
-    const viewer = { id: userId, isSuperuser: false };
+    const request = { trx, viewer: { id: userId, isSuperuser: false }, isList: true, withSamples: false, budget };
     const choice = { max_stops, stop_cost, offers: false };
-    const { trip, needed } = await plan({ trx, viewer, isList: true, budget }, needsOfItems(items), stores, choice);
+    const { trip, needed } = await plan(request, needsOfItems(items), stores, choice);
     const packs = trip.stops.flatMap((stop) => stop.items.flatMap((item) => item.packs));
     return {
       basis: basisOf(items, area && 'preferred' in area ? (stores ?? []) : area),
@@ -159,11 +166,12 @@ interface PlanRequest {
   trx: Executor;
   viewer: PlanRequester | null;
   isList: boolean;
+  withSamples: boolean;
   budget: WorkBudget;
 }
 
 async function plan(
-  { trx, viewer, isList, budget }: PlanRequest,
+  { trx, viewer, isList, withSamples, budget }: PlanRequest,
   wanted: TaskNeeds,
   storeIds: number[] | undefined,
   choice: PlanChoice,
@@ -171,7 +179,8 @@ async function plan(
   const asOf = Date.now();
   const stores = await readPlanStores(trx, storeIds);
   const task = toPlanTask(wanted, stores, choice, asOf);
-  const outcome = computePlanOrThrow(task, await findOffered(trx, task, storeIds, budget), budget);
+  const offered = await findOffered(trx, task, { stores: storeIds, withSamples }, budget);
+  const outcome = computePlanOrThrow(task, offered, budget);
   return toPlanResponse(trx, { outcome, needs: task.needs, stores, asOf, viewer, isList }, choice.not_seen_since);
 }
 
@@ -185,19 +194,19 @@ function computePlanOrThrow(...given: Parameters<typeof computePlan>): PlanOutco
   }
 }
 
-/** `stores` undefined means all stores. Throws TooMuchToPlan before it reads too many prices. */
+/** Throws TooMuchToPlan before it reads too many prices. */
 async function findOffered(
   db: Executor,
   task: PlanTask,
-  stores: readonly number[] | undefined,
+  scope: PriceScope,
   budget: WorkBudget,
 ): Promise<OffersOfNeeds[]> {
   const kinds = [...new Set(task.needs.flatMap((need) => need.kinds))];
   const products = [...new Set(task.needs.flatMap(({ product }) => product ?? []))];
   const packs = unpackPackContents(await readPackContents(db, kinds));
   budget.require(estimateFindOffersSteps(task.needs, packs, task.stores.length));
-  const kindPrices = await readKindPrices(db, kinds, stores);
-  const productPrices = await readProductPrices(db, products, stores);
+  const kindPrices = await readKindPrices(db, kinds, scope);
+  const productPrices = await readProductPrices(db, products, scope);
   return [
     offersOfKinds(task, unpackPackPrices(kindPrices, packs), budget),
     offersOfProducts(task, unpackShopPrices(productPrices)),

@@ -8,22 +8,31 @@ import { packedContentColumns, packedPriceColumns } from './packed-prices.ts';
 
 type Stores = readonly number[] | undefined;
 
-/** Reads the prices of products. `stores` undefined means all stores. */
-export function readProductPrices(db: Executor, products: readonly number[], stores: Stores) {
+export interface PriceScope {
+  /** Undefined means all stores. */
+  stores: Stores;
+  withSamples: boolean;
+}
+
+const samplesSql = ({ withSamples }: PriceScope) => (withSamples ? sql`` : sql`AND l.source <> 'sample'`);
+
+export function readProductPrices(db: Executor, products: readonly number[], scope: PriceScope) {
+  const { stores } = scope;
   // The subquery makes the planner hash the stores. Otherwise it searches an index store by store.
   const isWithin = stores ? sql`AND (l.store_id IN (SELECT unnest(${stores}::integer[]))) IS TRUE` : sql``;
   return readPrices(
     db,
-    sql`FROM unnest(${products}::integer[]) AS wanted (id) JOIN listing l ON l.product_id = wanted.id ${isWithin}`,
+    sql`FROM unnest(${products}::integer[]) AS wanted (id) JOIN listing l ON l.product_id = wanted.id ${isWithin} ${samplesSql(scope)}`,
   );
 }
 
-/** Reads the prices of kinds. `stores` undefined means all stores. */
-export function readKindPrices(db: Executor, kinds: readonly number[], stores: Stores) {
+export function readKindPrices(db: Executor, kinds: readonly number[], scope: PriceScope) {
+  const { stores } = scope;
   return readPrices(
     db,
     sql`FROM listing l
-        WHERE l.kind_id = ANY(${kinds}::integer[]) ${stores ? sql`AND l.store_id = ANY(${stores}::integer[])` : sql``}`,
+        WHERE l.kind_id = ANY(${kinds}::integer[]) ${stores ? sql`AND l.store_id = ANY(${stores}::integer[])` : sql``}
+          ${samplesSql(scope)}`,
   );
 }
 

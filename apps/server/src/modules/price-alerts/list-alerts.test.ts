@@ -104,6 +104,36 @@ test('ALR-01 a list with kinds is watched in a region, by trips of one store', a
   expect(await textsOf(ann)).toEqual([expect.stringMatching(/^Your list Rice is now \$38\.00 at .*below \$39\.00\.$/)]);
 });
 
+test('ALR-01 TRU-06 sample prices never change the total of a list', async () => {
+  const ann = await createShopper(app);
+  const kind = await createKind(app, 'Samples');
+  const [first, second] = await createOffers(app, ['60.00', '40.00']);
+  if (!first || !second) throw new Error('A list has two items.');
+  const pack = { product: await createPack(app, { id: kind }, '1', [[first.store, '20.00']]), store: first.store };
+  await sql`UPDATE price SET source = 'sample' WHERE store_id = ${first.store}`.execute(app.db);
+  await refreshListings(
+    app.db,
+    [first, second, pack].map(({ product, store }) => ({ productId: product, storeId: store })),
+  );
+  const { id } = await ann.createList('Samples');
+  for (const { product, store } of [first, second]) await ann.add(id, { product, store });
+  await ann.call('POST', 'shoppinglistitem/', { shopping_list: id, kinds: [kind], amount: '1', amount_unit: 'kg' });
+  await watch(ann, { list: id, rule: 'below', price: '130' });
+  expect(await alertsOf(ann)).toMatchObject([{ current: null, list: { found: 0, needed: 3 } }]);
+  for (const offer of [first, second, pack]) await addPrice(app.db, offer, { price: '10.00', source: 'sample' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  for (const offer of [first, second, pack]) {
+    await addPrice(app.db, offer, { price: '45.00' });
+    await app.runJobs();
+  }
+  expect(await alertsOf(ann)).toMatchObject([{ current: '135.00', list: { found: 3 } }]);
+  expect(await textsOf(ann)).toEqual([]);
+  await addPrice(app.db, pack, { price: '39.00' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringMatching(/is now \$129\.00 at .*below \$130\.00\.$/)]);
+});
+
 test('ALR-01 other items start the alert again, and fewer found items are no crossing', async () => {
   const ann = await createShopper(app);
   const { id, first, second } = await listOf(ann, ['60.00', '40.00']);

@@ -28,7 +28,7 @@ import {
 import type { NameOfItem } from './model/names.ts';
 import { planLinkPath } from './model/plan-link.ts';
 import { planPriceChangeText } from './model/plan-price-change-text.ts';
-import type { PlanView } from './model/plan-view.ts';
+import { countExamplePurchases, type PlanView } from './model/plan-view.ts';
 import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
 import { PlanPageFrame } from './screen/plan-page-frame.tsx';
@@ -125,7 +125,7 @@ function ListPlan({ list }: { list: ShoppingList }) {
                   watched={{
                     list: { id: list.id, max_stops: settings.stops, stop_cost: `${settings.stopCost}.00` },
                     name: list.name,
-                    price: around || settings.freshOnly ? null : plan.answer.trip.total,
+                    price: around || settings.freshOnly || hasExamples(plan.answer) ? null : plan.answer.trip.total,
                   }}
                 />
               </>
@@ -172,6 +172,9 @@ function moreAreas({ area, is_owner }: ShoppingList) {
     area && 'near' in area ? (['place', `Within ${area.within_km} km of the list’s place`] as const) : undefined;
   return place ? [preferred, place] : [preferred];
 }
+
+/** An alert does not count example prices. */
+const hasExamples = ({ trip }: PlanView) => trip.stops.some(({ items }) => countExamplePurchases(items) > 0);
 
 const regionOf = (area: Area) => (area && 'region' in area ? area.region : '');
 
