@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { callAs } from './lists-steps.ts';
+import { test } from './real-prices.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Watch this price' });
 
@@ -49,6 +51,41 @@ test('ALR-01 ALR-03 a person watches a product and a kind in three taps, and man
   await expect(alerts).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(alerts).toHaveCount(2);
+});
+
+test('ALR-01 the area starts with the region of the page, and a price that is there already is named', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const listing = await firstListing(page);
+  await page.goto(`/kinds/${listing.kind.slug}?region=South`);
+  await page.getByRole('button', { name: 'Watch this price' }).click();
+  await expect(dialog(page).getByRole('combobox', { name: 'Where' })).toHaveText('South');
+  await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect(page.getByText('We’ll tell you when the price gets there.')).toBeVisible();
+
+  const { results } = await callAs<{ results: { current: string; area: unknown }[] }>(
+    page,
+    'GET',
+    '/core/price-alerts/',
+  );
+  expect(results).toMatchObject([{ area: { region: 'South' } }]);
+  const cheapest = await callAs<{ cheapest: { price: string } }>(page, 'GET', `/page/product/${listing.product_id}/`);
+  await page.goto(`/listings/${listing.id}`);
+  for (const [rule, price, end] of [
+    ['falls below', '900.00', 'falls below $900.00 again.'],
+    ['rises above', '0.01', 'rises above $0.01 again.'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Watch this price' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Notify me when the price' }).click();
+    await page.getByRole('option', { name: rule }).click();
+    await dialog(page).getByRole('textbox', { name: 'Price in TT$' }).fill(price);
+    await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click();
+    const text = `It is already $${cheapest.cheapest.price}. We’ll tell you when it ${end}`;
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+  }
 });
 
 test('ALR-01 a guest logs in to watch a price', async ({ page }) => {

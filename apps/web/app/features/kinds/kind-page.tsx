@@ -80,6 +80,7 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
               name: `${name}, any brand or size`,
               price: best.cheapest.unit_price,
               unit: best.cheapest.unit,
+              region: filter.region,
             }}
           />
         )}

@@ -1,3 +1,5 @@
+import type { Region } from '@bargain-buddy/contract';
+
 export interface WatchedThing {
   product?: number;
   kind?: number;
@@ -7,4 +9,6 @@ export interface WatchedThing {
   /** The cheapest price known, of `unit` if given. */
   price: string | null;
   unit?: string | null;
+  /** The region of the prices on the page. */
+  region?: Region | '';
 }

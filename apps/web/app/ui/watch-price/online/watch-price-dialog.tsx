@@ -1,13 +1,16 @@
-import type { NewPriceAlert } from '@bargain-buddy/contract';
+import type { NewPriceAlert, PriceAlert } from '@bargain-buddy/contract';
 import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
+import { inCents, startAlertState } from '@bargain-buddy/domain';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
+import { currentPriceText } from '~/lib/current-price-text.ts';
+import { formatPrice } from '~/lib/format.ts';
 import { priceAlertsQuery } from '~/lib/price-alerts-query.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
@@ -25,23 +28,33 @@ function areaOf(area: Area) {
   return area === 'preferred' ? { preferred: true as const } : { region: area };
 }
 
+/** A price that already meets the alert is no crossing, so the alert waits until the price has come back. */
+function savedText(alert: PriceAlert): string {
+  const { rule, price, percent, current, list } = alert;
+  const threshold = price === null ? null : Number(inCents(price));
+  if (!current || !price || startAlertState({ rule, threshold, percent }, Number(inCents(current))).armed)
+    return `We’ll tell you when the ${list ? 'total' : 'price'} gets there.`;
+  const crosses = rule === 'below' ? 'falls below' : 'rises above';
+  return `It is already ${currentPriceText(current, alert)}. We’ll tell you when it ${crosses} ${formatPrice(price)} again.`;
+}
+
 export default function WatchPriceDialog({ watched, onClose }: { watched: WatchedThing; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { name, price, unit, product, kind, list } = watched;
+  const { name, price, unit, product, kind, list, region } = watched;
   const form = useAppForm<SentBody<typeof calls.createPriceAlert>, NewPriceAlert>({
     defaultValues: {
       ...(product && { product }),
       ...(kind && { kind }),
       ...(list && { list: list.id, max_stops: list.max_stops, stop_cost: list.stop_cost }),
-      area: list ? { list: true } : null,
+      area: list ? { list: true } : areaOf(region || 'all'),
       rule: 'below',
       ...(price && { price }),
     },
     resolver: contractResolver(({ newPriceAlertSchema }) => newPriceAlertSchema),
     send: async (body) => {
-      await callApi(calls.createPriceAlert, { body });
+      const alert = await callApi(calls.createPriceAlert, { body });
       await queryClient.invalidateQueries({ queryKey: priceAlertsQuery.queryKey });
-      showSnackbar(`We’ll tell you when the ${what} gets there.`, 'success');
+      showSnackbar(savedText(alert), 'success', 6000);
       onClose();
     },
     failureText: (error) =>
