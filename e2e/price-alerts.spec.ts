@@ -51,6 +51,12 @@ test('ALR-01 ALR-03 a person watches a product and a kind in three taps, and man
   await expect(alerts).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(alerts).toHaveCount(2);
+  await expect(changed).toContainText('Paused');
+  await changed.getByRole('link', { name: listing.product_name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/products/${listing.product_id}/`));
+  await page.goBack();
+  await alerts.getByRole('link', { name: listing.kind.name, exact: true }).click();
+  await expect(page).toHaveURL(`/kinds/${listing.kind.slug}`);
 });
 
 test('ALR-01 the area starts with the region of the page, and a price that is there already is named', async ({

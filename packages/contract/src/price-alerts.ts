@@ -43,6 +43,7 @@ export const newPriceAlertSchema = z
     rule: alertRuleSchema,
     price: alertPriceSchema.optional().describe('Of `below` and `above`. Of a kind: for 100 g, 100 ml or a piece.'),
     percent: alertPercentSchema.optional().describe('Of `drop`.'),
+    is_paused: z.boolean().optional().describe('The default is false.'),
   })
   .superRefine(({ product, kind, list, area, max_stops, stop_cost, rule, price, percent }, { addIssue }) => {
     const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });

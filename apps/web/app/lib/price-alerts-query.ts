@@ -13,7 +13,7 @@ export const priceAlertsQuery = queryOptions({
 });
 
 /** The input that creates the same alert again. */
-export const toSameAlertInput = ({ product, kind, list, area, rule, price, percent }: PriceAlert) => ({
+export const toSameAlertInput = ({ product, kind, list, area, rule, price, percent, is_paused }: PriceAlert) => ({
   ...(product && { product: product.id }),
   ...(kind && { kind: kind.id }),
   ...(list && { list: list.id, max_stops: list.max_stops, stop_cost: list.stop_cost }),
@@ -21,4 +21,5 @@ export const toSameAlertInput = ({ product, kind, list, area, rule, price, perce
   rule,
   ...(price && { price }),
   ...(percent && { percent }),
+  is_paused,
 });

@@ -50,7 +50,7 @@ export async function createAlert(
   client: string,
   given: NewPriceAlert,
 ): Promise<PriceAlert> {
-  const { product, kind, list, rule } = given;
+  const { product, kind, list, rule, is_paused = false } = given;
   const area = given.area === undefined && list !== undefined ? { list: true } : (given.area ?? null);
   const target = {
     user_id: me.id,
@@ -75,7 +75,7 @@ export async function createAlert(
     const state = await startState(trx, target, terms, trip);
     const { id } = await trx
       .insertInto('price_alert')
-      .values({ ...target, ...terms, ...state })
+      .values({ ...target, ...terms, ...state, is_paused })
       .returning('id')
       .executeTakeFirstOrThrow();
     // A price that changed meanwhile found no alert.

@@ -293,6 +293,26 @@ test('ALR-03 a mail ends alert mails by one click without a login, and forged li
   expect((await ann.callApi('PATCH', `${path}mails/`, { mails: true })).json()).toEqual({ mails: true });
 });
 
+test('ALR-03 a new alert can be paused, and starts from the current price when it is resumed', async () => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  const terms = { product: offer.product, rule: 'below', price: '18' };
+  const made = (await ann.callApi('POST', path, { ...terms, is_paused: true })).json();
+  expect(made.is_paused).toBe(true);
+  expect((await ann.callApi('POST', path, { ...terms, price: '10' })).json().is_paused).toBe(false);
+  const change = async (price: string) => {
+    await addPrice(app.db, offer, { price });
+    await app.runJobs();
+  };
+  await change('17.00');
+  await ann.callApi('PATCH', `${path}${made.id}/`, { is_paused: false });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  await change('20.00');
+  await change('17.00');
+  expect(await textsOf(ann)).toHaveLength(1);
+});
+
 test('ALR-03 people change and delete only their own alerts, at most 200', async () => {
   const [ann, bob] = [await createShopper(app), await createShopper(app)];
   const { product } = await offerAt('20.00');

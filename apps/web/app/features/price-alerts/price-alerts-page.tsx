@@ -5,8 +5,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { currentPriceText } from '~/lib/current-price-text.ts';
 import { formatPrice } from '~/lib/format.ts';
-import { listPlanPath } from '~/lib/paths.ts';
+import { kindPath, listPlanPath, productPath } from '~/lib/paths.ts';
 import { priceAlertsQuery, toSameAlertInput } from '~/lib/price-alerts-query.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
@@ -78,6 +79,7 @@ function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => vo
   const [isEditing, setEditing] = useState(false);
   const { id, product, kind, list, is_paused, unit, price, percent } = alert;
   const name = product?.name ?? kind?.name ?? list?.name ?? '';
+  const path = pathOf(alert);
   const per = unit ? ` (${unit})` : '';
   const remove = () =>
     change.mutate(() => callApi(calls.deletePriceAlert, { params: { id } }), {
@@ -99,13 +101,13 @@ function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => vo
   };
   return (
     <li className={styles.alert}>
-      <p className={styles.what}>{list ? <Link to={listPlanPath(list.id)}>{name}</Link> : name}</p>
+      <p className={styles.what}>{path ? <Link to={path}>{name}</Link> : name}</p>
       <p>
         {ruleText(alert)}
         {per}, {areaText(alert)}
       </p>
       <p className={styles.muted}>
-        {currentText(alert, per)}
+        {currentText(alert)}
         {is_paused && ' · Paused'}
       </p>
       {isEditing ? (
@@ -154,11 +156,16 @@ function ruleText({ list, rule, price, percent }: PriceAlert): string {
   return `${side} ${formatPrice(price ?? '0.00')}`;
 }
 
-function currentText({ current, list }: PriceAlert, per: string): string {
-  if (list && !current) return 'Not all items have a price now';
-  if (!current) return 'No price now';
-  const items = list && list.found < list.needed ? ` for ${list.found} of ${list.needed} items` : '';
-  return `Now ${formatPrice(current)}${per}${items}`;
+function currentText(alert: PriceAlert): string {
+  if (alert.list && !alert.current) return 'Not all items have a price now';
+  return alert.current ? `Now ${currentPriceText(alert.current, alert)}` : 'No price now';
+}
+
+/** The page of a product adds the words that its address lacks. */
+function pathOf({ product, kind, list }: PriceAlert): string | undefined {
+  if (list) return listPlanPath(list.id);
+  if (product) return productPath({ ...product, brand: '', amount: '' });
+  return kind ? kindPath(kind.slug) : undefined;
 }
 
 function areaText({ area }: PriceAlert): string {
