@@ -83,6 +83,8 @@ interface DraftFormProps<Known extends FormTexts, Output extends object> {
   /** Returns the resolver that checks the draft's values. `dirty` are the names of the changed ones. */
   resolverOf: (values: Known, dirty: readonly string[]) => Resolver<FormTexts, unknown, Output>;
   submitLabel: string;
+  /** The button also works before the first input, and then shows what is missing. */
+  submitsUnchanged?: boolean;
   onSave: (output: Output) => Promise<unknown>;
   buttons: ReactNode;
   children: (shown: Shown<Known>) => ReactNode;
@@ -95,6 +97,7 @@ export function PersistedRecordForm<Known extends FormTexts, Output extends obje
   parts,
   resolverOf,
   submitLabel,
+  submitsUnchanged = false,
   onSave,
   buttons,
   children,
@@ -126,7 +129,7 @@ export function PersistedRecordForm<Known extends FormTexts, Output extends obje
           type="submit"
           variant="contained"
           loading={isSubmitting}
-          disabled={dirty.length === 0 || theirs.conflicts.length > 0}
+          disabled={(dirty.length === 0 && !submitsUnchanged) || theirs.conflicts.length > 0}
         >
           {submitLabel}
         </Button>

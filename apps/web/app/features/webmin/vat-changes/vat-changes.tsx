@@ -1,29 +1,32 @@
 import type { PolicyEvent, PolicyEventFields } from '@bargain-buddy/contract';
-import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { callApi } from '~/lib/api-client.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { formatDay } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
-import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { apiQuery, failureText, showFailure, useChange } from '../api.ts';
-import { AdminFormDialog } from '../form-dialog.tsx';
+import { apiQuery, showFailure, useChange } from '../api.ts';
 import styles from '../kinds/kinds.module.css';
 import { useKindOptions } from '../kinds/selects.tsx';
 import { Panel, WhenLoaded } from '../panel.tsx';
+import { deleteFormDrafts } from '../record/drafts.ts';
+import { RecordDrawer } from '../record/record-drawer.tsx';
+import { PersistedRecordForm } from '../record/record-form.tsx';
 import { SelectField } from '../select-field.tsx';
 
 export default function VatChanges() {
   const query = useQuery(apiQuery(calls.listPolicyEvents));
-  const [edited, setEdited] = useState<PolicyEvent | 'new'>();
+  const [edited, setEdited] = useState<PolicyEvent['id'] | 'new'>();
+  const event = query.data?.results.find(({ id }) => id === edited);
+  const close = () => setEdited(undefined);
   const [deleted, setDeleted] = useState<PolicyEvent>();
   const removal = useChange(({ id }: PolicyEvent) => callApi(calls.deletePolicyEvent, { params: { id } }), showFailure);
   return (
@@ -38,20 +41,20 @@ export default function VatChanges() {
         {({ results }) => (
           <ul className={styles.list}>
             {results.length === 0 && <li className={styles.detail}>There are none yet.</li>}
-            {results.map((event) => (
-              <li key={event.id} className={styles.row}>
+            {results.map((one) => (
+              <li key={one.id} className={styles.row}>
                 <span className={styles.text}>
-                  {event.name}
+                  {one.name}
                   <span className={styles.detail}>
-                    {Number(event.rate)} % {event.vat} {formatCount(event.kinds.length, 'kind')}, from{' '}
-                    {formatDay(`${event.day}T16:00:00Z`)}
+                    {Number(one.rate)} % {one.vat} {formatCount(one.kinds.length, 'kind')}, from{' '}
+                    {formatDay(`${one.day}T16:00:00Z`)}
                   </span>
                 </span>
                 <span className={styles.buttons}>
-                  <IconButton aria-label={`Edit ${event.name}`} onClick={() => setEdited(event)}>
+                  <IconButton aria-label={`Edit ${one.name}`} onClick={() => setEdited(one.id)}>
                     <Pencil size={20} />
                   </IconButton>
-                  <IconButton aria-label={`Delete ${event.name}`} onClick={() => setDeleted(event)}>
+                  <IconButton aria-label={`Delete ${one.name}`} onClick={() => setDeleted(one)}>
                     <Trash2 size={20} />
                   </IconButton>
                 </span>
@@ -60,12 +63,16 @@ export default function VatChanges() {
           </ul>
         )}
       </WhenLoaded>
-      {edited && (
-        <VatChangeForm
-          key={edited === 'new' ? 'new' : edited.id}
-          event={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
+      {(event || edited === 'new') && (
+        <RecordDrawer
+          key={edited}
+          title={event ? `Edit ${event.name}` : 'New VAT change'}
+          draft={draftName(event)}
+          query={event && query}
+          onClose={close}
+        >
+          <VatChangeForm event={event} onSaved={close} />
+        </RecordDrawer>
       )}
       {deleted && (
         <ConfirmDialog
@@ -73,7 +80,12 @@ export default function VatChanges() {
           title={`Delete ${deleted.name}?`}
           description="Its result disappears from the public page."
           isBusy={removal.isPending}
-          onConfirm={() => removal.mutate(deleted, { onSettled: () => setDeleted(undefined) })}
+          onConfirm={() =>
+            removal.mutate(deleted, {
+              onSuccess: () => deleteFormDrafts(draftName(deleted)),
+              onSettled: () => setDeleted(undefined),
+            })
+          }
           onClose={() => setDeleted(undefined)}
         />
       )}
@@ -81,74 +93,109 @@ export default function VatChanges() {
   );
 }
 
-type Kind = PolicyEvent['kinds'][number];
+type Kind = Pick<PolicyEvent['kinds'][number], 'id' | 'name'>;
+
+/** Kinds as text, such as 'Rice #12, Flour #13', which a draft stores, compares and shows. */
+const kindsToText = (kinds: readonly Kind[]) => kinds.map(({ id, name }) => `${name} #${id}`).join(', ');
+
+const parseKinds = (text: string): Kind[] =>
+  [...text.matchAll(/(.+?) #(\d+)(?:, |$)/g)].map(([, name = '', id]) => ({ id: Number(id), name }));
 
 const vatOptions = [
   ['off', 'these kinds have no VAT'],
   ['on', 'these kinds have VAT'],
 ] as const;
 
-function VatChangeForm({ event, onClose }: { event: PolicyEvent | undefined; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const [kinds, setKinds] = useState<Kind[]>(event?.kinds ?? []);
-  const form = useAppForm<SentBody<typeof calls.createPolicyEvent>, PolicyEventFields>({
-    defaultValues: {
-      name: event?.name ?? '',
-      day: event?.day ?? '',
-      vat: event?.vat ?? 'off',
-      rate: event ? String(Number(event.rate)) : '12.5',
-      note: event?.note ?? '',
-      kinds: kinds.map(({ id }) => id),
-    },
-    resolver: contractResolver((schemas) => schemas.policyEventFieldsSchema),
-    failureText,
-    send: async (body) => {
-      await (event
-        ? callApi(calls.changePolicyEvent, { params: { id: event.id }, body: { ...body, version: event.version } })
-        : callApi(calls.createPolicyEvent, { body }));
-      await queryClient.invalidateQueries();
-      onClose();
-    },
-  });
+const parts = [
+  { label: 'Name', names: ['name'] },
+  { label: 'Day', names: ['day'] },
+  { label: 'From that day', names: ['vat'] },
+  { label: 'Rate in %', names: ['rate'] },
+  { label: 'Kinds', names: ['kinds'] },
+  { label: 'Note', names: ['note'] },
+];
+
+const draftName = (event: PolicyEvent | undefined) => `vat-change:${event?.id ?? 'new'}`;
+
+function VatChangeForm({ event, onSaved }: { event: PolicyEvent | undefined; onSaved: () => void }) {
+  const save = useChange((body: PolicyEventFields) =>
+    event
+      ? callApi(calls.changePolicyEvent, { params: { id: event.id }, body: { ...body, version: event.version } })
+      : callApi(calls.createPolicyEvent, { body }),
+  );
   return (
-    <AdminFormDialog
-      title={event ? `Edit ${event.name}` : 'New VAT change'}
+    <PersistedRecordForm
+      draftName={draftName(event)}
+      known={{
+        name: event?.name ?? '',
+        day: event?.day ?? '',
+        vat: String(event?.vat ?? 'off'),
+        rate: event ? String(Number(event.rate)) : '12.5',
+        note: event?.note ?? '',
+        kinds: kindsToText(event?.kinds ?? []),
+      }}
+      parts={parts}
+      resolverOf={({ kinds, ...texts }) => {
+        const resolver = contractResolver<FieldValues, PolicyEventFields>((schemas) => schemas.policyEventFieldsSchema);
+        return (_, context, options) =>
+          resolver({ ...texts, kinds: parseKinds(kinds).map(({ id }) => id) }, context, options);
+      }}
       submitLabel={event ? 'Save' : 'Add'}
-      isReady
-      form={form}
-      onClose={onClose}
+      submitsUnchanged={!event}
+      onSave={async (body) => {
+        await save.mutateAsync(body);
+        onSaved();
+      }}
+      buttons={null}
     >
-      <TextField {...form.field('name')} label="Name" size="small" margin="dense" autoFocus />
-      <TextField
-        {...form.field('day', { hint: 'The first day of the change.' })}
-        label="Day"
-        type="date"
-        size="small"
-        margin="dense"
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <SelectField
-        label="From that day"
-        options={vatOptions}
-        value={form.watch('vat')}
-        margin="dense"
-        onChange={({ target }) => form.setValue('vat', target.value === 'on' ? 'on' : 'off')}
-      />
-      <TextField {...form.field('rate')} label="Rate in %" size="small" margin="dense" inputMode="decimal" />
-      <Kinds
-        kinds={kinds}
-        problem={form.formState.errors.kinds?.message}
-        onChange={(chosen) => {
-          setKinds(chosen);
-          form.setValue(
-            'kinds',
-            chosen.map(({ id }) => id),
-            { shouldDirty: true, shouldValidate: true },
-          );
-        }}
-      />
-      <TextField {...form.field('note')} label="Note, such as the source" size="small" margin="dense" multiline />
-    </AdminFormDialog>
+      {({ values, type, problems, field }) => (
+        <>
+          <TextField
+            {...field('name')}
+            value={values.name}
+            onChange={({ target }) => type({ name: target.value })}
+            label="Name"
+            size="small"
+          />
+          <TextField
+            {...field('day', { hint: 'The first day of the change.' })}
+            value={values.day}
+            onChange={({ target }) => type({ day: target.value })}
+            label="Day"
+            type="date"
+            size="small"
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <SelectField
+            label="From that day"
+            options={vatOptions}
+            value={values.vat}
+            onChange={({ target }) => type({ vat: target.value })}
+          />
+          <TextField
+            {...field('rate')}
+            value={values.rate}
+            onChange={({ target }) => type({ rate: target.value })}
+            label="Rate in %"
+            size="small"
+            inputMode="decimal"
+          />
+          <Kinds
+            kinds={parseKinds(values.kinds)}
+            problem={problems.kinds}
+            onChange={(chosen) => type({ kinds: kindsToText(chosen) })}
+          />
+          <TextField
+            {...field('note')}
+            value={values.note}
+            onChange={({ target }) => type({ note: target.value })}
+            label="Note, such as the source"
+            size="small"
+            multiline
+          />
+        </>
+      )}
+    </PersistedRecordForm>
   );
 }
 
@@ -169,7 +216,7 @@ function Kinds({ kinds, problem, onChange }: KindsProps) {
       onInputChange={(_, typed) => setText(typed)}
       onChange={(_, chosen) => onChange(chosen)}
       renderInput={(input) => (
-        <TextField {...input} label="Kinds" size="small" margin="dense" error={Boolean(problem)} helperText={problem} />
+        <TextField {...input} label="Kinds" size="small" error={Boolean(problem)} helperText={problem} />
       )}
     />
   );
