@@ -83,7 +83,7 @@ interface DraftFormProps<Known extends FormTexts, Output extends object> {
   /** Returns the resolver that checks the draft's values. `dirty` are the names of the changed ones. */
   resolverOf: (values: Known, dirty: readonly string[]) => Resolver<FormTexts, unknown, Output>;
   submitLabel: string;
-  /** The button also works before the first input, and then shows what is missing. */
+  /** The button works before the first input too, and shows the missing fields. */
   submitsUnchanged?: boolean;
   onSave: (output: Output) => Promise<unknown>;
   buttons: ReactNode;
