@@ -1,4 +1,5 @@
 import { expectAccessibleOnBoth } from './accessible.ts';
+import { serveTiles } from './details-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 test('OPN-03 how fresh prices are is read by region and store, also without scripts, and fits phones', async ({
@@ -14,6 +15,7 @@ test('OPN-03 how fresh prices are is read by region and store, also without scri
   await expect(plain.getByRole('region', { name: 'By region' }).getByRole('listitem')).not.toHaveCount(0);
   await context.close();
 
+  await serveTiles(page);
   await page.goto('/aisles/1');
   await page.getByRole('link', { name: 'How fresh are the prices?' }).click();
   await expect(page).toHaveURL('/freshness');
@@ -24,6 +26,9 @@ test('OPN-03 how fresh prices are is read by region and store, also without scri
   const stores = page.getByRole('region', { name: 'Stores without real prices yet' }).getByRole('listitem');
   await expect(stores).not.toHaveCount(0);
   await expectAccessibleOnBoth(page);
+  await stores.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/stores\/\d+\//);
+  await page.goBack();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How fresh are the prices?');
 });

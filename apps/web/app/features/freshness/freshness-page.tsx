@@ -3,7 +3,7 @@ import { formatCount, storeLabel } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { freshnessPath, openDataPath, priceChangesPath, priceIndexPath } from '~/lib/paths.ts';
+import { freshnessPath, openDataPath, priceChangesPath, priceIndexPath, storePath } from '~/lib/paths.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './freshness-page.module.css';
@@ -83,7 +83,7 @@ function Stores({ id, title, stores }: { id: string; title: string; stores: Stor
         {stores.map((store) => (
           <li key={store.id} className={styles.row}>
             <span className={styles.name}>
-              {storeLabel(store.name, store.address)}
+              <Link to={storePath(store)}>{storeLabel(store.name, store.address)}</Link>
               <span className={styles.detail}>
                 {[store.region, store.listings > 0 && formatCount(store.listings, 'price')].filter(Boolean).join(' · ')}
               </span>
