@@ -53,6 +53,9 @@ const read = async (request: APIRequestContext, url: string) => {
   return { status: response.status(), html: await response.text(), location: response.headers().location };
 };
 
+const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"');
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+
 async function addresses(request: APIRequestContext): Promise<string[]> {
   const files = locations((await read(request, `${server.url}/sitemap.xml`)).html);
   const found = await Promise.all(files.map(async (file) => locations((await read(request, file)).html)));
@@ -71,18 +74,37 @@ test('PAG-05 every page of the sitemap is found, has its own title and descripti
   for (const url of urls) {
     const { status, html } = await read(request, url);
     expect(status, url).toBe(200);
-    expect(Buffer.byteLength(html), url).toBeLessThanOrEqual(
-      url.includes('/kinds/') || url.endsWith('/') ? 10 ** 7 : maxHtmlBytes,
-    );
+    expect(Buffer.byteLength(html), url).toBeLessThanOrEqual(maxHtmlBytes);
     titles.add(/<title>([^<]+)/.exec(html)?.[1] ?? '');
     descriptions.add(/<meta name="description" content="([^"]+)/.exec(html)?.[1] ?? '');
-    expect(html, url).toContain(`<link rel="canonical" href="${url}"`);
+    expect(canonicalOf(html), url).toBe(url);
+    expect(isNoindex(html), url).toBe(false);
     for (const [, path = ''] of html.matchAll(/href="(\/(?!assets\/|login|sign-up)[^"#]*)/g))
       links.add(path.replaceAll('&amp;', '&'));
   }
   expect(titles.size).toBe(urls.length);
   expect(descriptions.size).toBe(urls.length);
-  for (const path of links) expect((await read(request, server.url + path)).status, path).toBe(200);
+  const unlisted: string[] = [];
+  for (const part of ['/aisles/', '/kinds/']) expect([...links].some((path) => path.startsWith(part))).toBe(true);
+  for (const path of links) {
+    const { status, html } = await read(request, server.url + path);
+    expect(status, path).toBe(200);
+    const isListed = urls.includes(server.url + path) || !html.includes('</html>');
+    if (!isListed && !isNoindex(html) && canonicalOf(html) === server.url + path) unlisted.push(path);
+  }
+  expect(unlisted).toEqual([]);
+});
+
+test('PAG-02 the first HTML of the kind with the most prices is at most 80 kB', async ({ request }) => {
+  const [largest] = await query<{ slug: string; prices: number }>(
+    server.databaseUrl,
+    `SELECT kind.slug, count(*)::int AS prices FROM listing
+       JOIN product ON product.id = listing.product_id JOIN kind ON kind.id = product.kind_id
+       GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
+  );
+  expect(largest?.prices).toBeGreaterThan(100);
+  const { html } = await read(request, `${server.url}/kinds/${largest?.slug}`);
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxHtmlBytes);
 });
 
 test('PAG-05 structured data has real prices only, and other addresses redirect for good', async ({ request }) => {

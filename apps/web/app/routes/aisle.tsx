@@ -53,14 +53,18 @@ export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta(
-        {
-          title: `${loaderData.name}: cheapest prices`,
-          description: `The cheapest price of everything in the aisle ${loaderData.name}, across supermarkets in Trinidad and Tobago.`,
-          path: aislePath(loaderData.id),
-        },
-        settingsOf(matches),
-      )
+    ? [
+        ...pageMeta(
+          {
+            title: `${loaderData.name}: cheapest prices`,
+            description: `The cheapest price of everything in the aisle ${loaderData.name}, across supermarkets in Trinidad and Tobago.`,
+            path: aislePath(loaderData.id),
+          },
+          settingsOf(matches),
+        ),
+        // The sitemap has the kinds instead.
+        { name: 'robots', content: 'noindex' },
+      ]
     : notFoundMeta();
 
 export default function AisleRoute({ loaderData: { id, name, state } }: Route.ComponentProps) {

@@ -81,6 +81,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
           ? [jsonLdMeta(itemListJsonLd(loaderData.products, settingsOf(matches).publicUrl))]
           : []),
         jsonLdMeta(breadcrumbsJsonLd([kindBreadcrumb(loaderData)], settingsOf(matches).publicUrl)),
+        // Null without a real price, like the sitemap.
+        ...(loaderData.preview === null ? [{ name: 'robots', content: 'noindex' }] : []),
       ]
     : notFoundMeta();
 

@@ -18,10 +18,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return `  <url><loc>${escapeXml(settings.publicUrl + path)}</loc>${modified}</url>`;
     });
   if (name === 'pages' && page === '1') {
-    const { results } = await callApi(calls.listBaskets, { server: api });
+    const [{ results }, { run }] = await Promise.all([
+      callApi(calls.listBaskets, { server: api }),
+      callApi(calls.getPriceIndex, { query: { region: '', aisle: '' }, server: api }),
+    ]);
     const baskets = [basketPath(), ...results.map(({ slug }) => basketPath(slug))];
-    const reports = [freshnessPath(), priceChangesPath(), '/compare', priceIndexPath(), vatChangesPath, openDataPath];
-    const paths = ['/', ...reports, ...baskets];
+    const reports = [freshnessPath(), priceChangesPath(), '/compare', vatChangesPath, openDataPath];
+    const paths = ['/', ...reports, ...(run ? [priceIndexPath()] : []), ...baskets];
     return urlSet(lines(paths.map((path) => ({ path }))));
   }
   if (!of) throw data(null, { status: 404 });

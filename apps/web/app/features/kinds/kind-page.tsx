@@ -41,7 +41,7 @@ interface KindPageProps {
 const loadForm = () => import('./add-kind-form.tsx');
 
 /** The number of pages loaded automatically, because brands and sizes are compared across all prices. */
-const maxPages = 5;
+const maxPages = 7;
 
 export function KindPage({ slug, name, filter, onFilter, onOpen, details }: KindPageProps) {
   const near = useNear();

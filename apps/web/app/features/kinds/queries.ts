@@ -56,8 +56,8 @@ export interface KindPageFilter {
   store: number | undefined;
 }
 
-/** The page size is the API's maximum, because brands and sizes are compared across all prices. */
-const pageSize = 100;
+/** The first HTML has one page. It stays below 80 kB. */
+const pageSize = 75;
 
 export function kindPageQuery(
   slug: string,

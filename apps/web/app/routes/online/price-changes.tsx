@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       },
       settingsOf(matches),
     ),
-    ...(scope && changes.prices === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(scope || page > 1 ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 };
 
