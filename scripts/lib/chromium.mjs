@@ -37,12 +37,12 @@ function find(names) {
   return candidates.find((path) => existsSync(path) && works(path));
 }
 
-/** Installs one of Debian's; answers whether it works then, which it does not on systems that lack it. */
+/** Installs a Debian package of Chromium. Returns whether it works afterwards. Other systems lack it. */
 async function install(name) {
   return (await installPackages([name, 'fonts-liberation'], 'the browser tests')) && find([name]) !== undefined;
 }
 
-/** Ubuntu has a 'chromium' that only says how to install another one, so being there is not enough. */
+/** Ubuntu has a 'chromium' that only explains how to install another one. So the file alone proves nothing. */
 function works(command) {
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
 }

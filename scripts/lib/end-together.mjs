@@ -1,8 +1,6 @@
 import { constants } from 'node:os';
 
-/**
- * Whether npm runs this process, which then must not outlive npm: npm passes on SIGINT and SIGTERM, but may be killed.
- */
+/** True if npm runs this process. It must not outlive npm, which forwards SIGINT and SIGTERM, but may be killed. */
 export const stopsWithNpm = process.env.npm_lifecycle_event !== undefined;
 
 /** Long enough for a server to answer its last requests and to stop PostgreSQL. */
@@ -15,8 +13,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => e
 if (stopsWithNpm) setInterval(() => process.ppid === parent || end('SIGHUP'), 500).unref();
 
 /**
- * Has the child and all of its group stopped when this process is told to stop, or after `limit` milliseconds. Answers
- * whether the limit was met.
+ * Stops the child and its whole group when this process receives a signal to stop, or after `limit` milliseconds.
+ * Returns a function whose result is true if the limit was reached.
  */
 export function endWithThis(child, limit) {
   let late = false;
@@ -44,15 +42,13 @@ function end(signal) {
   for (const child of children) stop(child);
 }
 
-/**
- * By SIGTERM, whatever came: `node --watch` does not know SIGHUP, and what a shell started in the background no SIGINT.
- */
+/** Sends SIGTERM for every signal: `node --watch` ignores SIGHUP, and a background job of a shell ignores SIGINT. */
 function stop(child) {
   kill(child, 'SIGTERM');
   setTimeout(() => kill(child, 'SIGKILL'), timeoutMs).unref();
 }
 
-/** The child leads a group of its own, in which whatever it started is. */
+/** The child leads a process group, which contains its own children. */
 function kill({ pid }, signal) {
   try {
     if (pid) process.kill(-pid, signal);

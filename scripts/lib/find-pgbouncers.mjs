@@ -20,7 +20,7 @@ export function findPgBouncers() {
   };
 }
 
-/** 18 of 1.18.0; NaN of what is no PgBouncer. */
+/** Returns the minor version: 18 for 1.18.0. Returns NaN if the program is not PgBouncer. */
 function minorVersion(path) {
   return Number(/^PgBouncer 1\.(\d+)/.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1]);
 }

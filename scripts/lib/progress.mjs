@@ -1,6 +1,6 @@
 /**
- * Says what is being done while `work` does it, and then how long it took: on a terminal in one line that counts the
- * seconds, elsewhere in whole lines. Answers what `work` answers, which is falsy when it failed.
+ * Shows the name of `work` while it runs, and then its duration: on a terminal in one line that counts the seconds,
+ * elsewhere in whole lines. Returns the result of `work`, which is falsy after a failure.
  */
 export async function showStep(name, work) {
   const { stdout } = process;

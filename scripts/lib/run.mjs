@@ -23,8 +23,8 @@ function outsidePath() {
 }
 
 /**
- * Runs a program to its end and answers its exit code, undefined when a signal ended it. It and whatever it started is
- * stopped with this process, and after `limit` milliseconds.
+ * Runs a program to its end. Returns its exit code, or undefined if a signal ended it. It and its children stop with
+ * this process, and after `limit` milliseconds.
  */
 export async function run(command, args, { env = workspaceEnv(), stdio = 'inherit', limit, onOutput } = {}) {
   // Detached, it leads a group of its own, which can be stopped as a whole.
@@ -43,7 +43,7 @@ export async function run(command, args, { env = workspaceEnv(), stdio = 'inheri
 }
 
 /**
- * Runs a step of the start quietly and shows how long it took; its output only when it failed. Answers whether it
+ * Runs a step of the start, and shows its duration. Shows its output only after a failure. Returns whether it
  * succeeded.
  */
 export function runStep(name, command, args, env = workspaceEnv()) {

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { runStep } from './run.mjs';
 
 /**
- * Installs packages of Debian's by apt-get, none of whose services start; answers false where this is no root on such a
- * system.
+ * Installs Debian packages by apt-get, without starting their services. Returns false without root or apt-get.
  *
  * @param {string[]} names
  * @param {string} what they are needed for
@@ -23,13 +22,13 @@ export async function installPackages(names, what) {
   }
 }
 
-/** What Debian asks before it starts a service, and before it makes a database of its own. */
+/** Debian reads these files before it starts a service or creates a database. */
 const answers = [
   ['/usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755],
   ['/etc/postgresql-common/createcluster.d/bargain-buddy.conf', 'create_main_cluster = false\n', 0o644],
 ];
 
-/** Has Debian start no services and make no database, until the answer is called. */
+/** Keeps Debian from starting services and creating databases. Returns the function that ends this. */
 function preventServiceStart() {
   const made = answers.filter(([path]) => !existsSync(path));
   for (const [path, text, mode] of made) {

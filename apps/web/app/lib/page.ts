@@ -18,22 +18,23 @@ interface PageMeta {
   path: string;
   /** Picture for chats. It replaces the picture of the app. */
   preview?: LinkPreview | null | undefined;
+  /** False keeps search engines away. Default true. */
+  isIndexed?: boolean;
 }
+
+const noindex = { name: 'robots', content: 'noindex' };
 
 export const publicMeta =
   (page: PageMeta) =>
   ({ matches }: { matches: Matches }) =>
     pageMeta(page, settingsOf(matches));
 
-export const privateMeta = (title: string) => (): MetaDescriptor[] => [
-  { title: `${title} · Bargain Buddy` },
-  { name: 'robots', content: 'noindex' },
-];
+export const privateMeta = (title: string) => (): MetaDescriptor[] => [{ title: `${title} · Bargain Buddy` }, noindex];
 
 export const notFoundMeta = privateMeta('Page not found');
 
 export function pageMeta(
-  { title, description, path, preview }: PageMeta,
+  { title, description, path, preview, isIndexed = true }: PageMeta,
   { publicUrl }: Pick<PublicSettings, 'publicUrl'>,
 ): MetaDescriptor[] {
   const fullTitle = `${title} · Bargain Buddy`;
@@ -54,6 +55,7 @@ export function pageMeta(
     ...(preview ? [{ property: 'og:image:alt', content: preview.text }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: image },
+    ...(isIndexed ? [] : [noindex]),
   ];
 }
 

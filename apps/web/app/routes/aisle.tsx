@@ -53,18 +53,16 @@ export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? [
-        ...pageMeta(
-          {
-            title: `${loaderData.name}: cheapest prices`,
-            description: `The cheapest price of everything in the aisle ${loaderData.name}, across supermarkets in Trinidad and Tobago.`,
-            path: aislePath(loaderData.id),
-          },
-          settingsOf(matches),
-        ),
-        // The sitemap has the kinds instead.
-        { name: 'robots', content: 'noindex' },
-      ]
+    ? pageMeta(
+        {
+          title: `${loaderData.name}: cheapest prices`,
+          description: `The cheapest price of everything in the aisle ${loaderData.name}, across supermarkets in Trinidad and Tobago.`,
+          path: aislePath(loaderData.id),
+          // The sitemap has the kinds instead.
+          isIndexed: false,
+        },
+        settingsOf(matches),
+      )
     : notFoundMeta();
 
 export default function AisleRoute({ loaderData: { id, name, state } }: Route.ComponentProps) {

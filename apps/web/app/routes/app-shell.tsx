@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** Kept by the service worker, which answers with it in place of other pages; by itself it leads to the first page. */
+/** The service worker responds with this page to requests of others. Its own address redirects to the first page. */
 export function clientLoader() {
   throw redirect('/');
 }

@@ -23,7 +23,7 @@ export default function GuestsTooRoute({ loaderData: { isGuest } }: Route.Compon
   return isSignedIn || isGuest ? <Outlet key={String(isSignedIn)} /> : null;
 }
 
-/** Guests are led to /login for a list of an account, and come back to it from there (SHL-02). */
+/** For a list of an account, redirects guests to /login, and back to the list after the login. */
 function guestOrLogin(request: Request, isSignedIn: boolean): GuestData {
   const { pathname, search, searchParams } = new URL(request.url);
   const isOfAccount = /\/\d/.test(pathname) || Number(searchParams.get('list')) > 0 || searchParams.has('scan');

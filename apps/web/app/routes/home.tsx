@@ -17,7 +17,7 @@ import { publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import type { Route } from './+types/home.ts';
 
-/** The first page of the search in the address bar, so that the first HTML has the prices in it. */
+/** Loads the first page of the search in the address, so that the first HTML has the prices. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, reportError } = context.get(pageContext);
   const search = readFeedSearch(new URL(request.url).searchParams);
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const isBrowsing = search.by === 'products' && !search.search;
     const [page, kinds, aisles] = await Promise.all([
       fetchFeedPage(search.by, firstPageUrl(search, null), how),
-      // The feed is there without them.
+      // The feed shows without them.
       search.search ? fetchKinds(search.search, search.region, null, how).catch(reportError) : undefined,
       isBrowsing ? fetchAisles(how).catch(reportError) : undefined,
     ]);
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Within the app the page asks the API itself, and shows that it does. */
+/** Within the app, the page itself calls the API, and shows that it loads. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   startAsLeft(request);
   return { page: undefined, kinds: undefined, aisles: undefined };

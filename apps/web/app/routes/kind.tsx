@@ -43,7 +43,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { ...first, preview: undefined, state: undefined };
 }
 
-/** Another filter is the page's own affair: it shows at once what is chosen, and then what that finds. */
+/** The page itself loads the prices of another filter, and shows the filter at once. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.slug !== nextParams.slug;
 
@@ -55,7 +55,7 @@ async function load(queryClient: ReturnType<typeof createQueryClient>, query: Re
   return { name: first.kind.name, slug: first.kind.slug, products: realProductPaths(first.results) };
 }
 
-/** What is not known there counts as not given. */
+/** Ignores unknown values. */
 function readFilter(params: URLSearchParams): KindPageFilter {
   const region = regions.find((known) => known === params.get('region')) ?? '';
   const store = Number(params.get('store'));
@@ -73,6 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
             description: `Every brand and size of ${loaderData.name} by unit price, across supermarkets in Trinidad and Tobago.`,
             path: kindPath(loaderData.slug),
             preview: loaderData.preview,
+            // Null without a real price, like the sitemap.
+            isIndexed: loaderData.preview !== null,
           },
           settingsOf(matches),
         ),
@@ -81,8 +83,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
           ? [jsonLdMeta(itemListJsonLd(loaderData.products, settingsOf(matches).publicUrl))]
           : []),
         jsonLdMeta(breadcrumbsJsonLd([kindBreadcrumb(loaderData)], settingsOf(matches).publicUrl)),
-        // Null without a real price, like the sitemap.
-        ...(loaderData.preview === null ? [{ name: 'robots', content: 'noindex' }] : []),
       ]
     : notFoundMeta();
 

@@ -6,7 +6,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Within the app nothing needs to be asked. */
+/** Within the app, no request is necessary. */
 export function clientLoader() {
   return null;
 }

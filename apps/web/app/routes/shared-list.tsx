@@ -10,7 +10,7 @@ import { ErrorPage } from '~/ui/error-page.tsx';
 import { NotFoundPage } from '~/ui/not-found-page.tsx';
 import type { Route } from './+types/shared-list.ts';
 
-/** The list of a link as it is now, whole without scripts. */
+/** Loads the current list of a link. The page is complete without scripts. */
 export const loader = ({ params, context }: Route.LoaderArgs) => read(params.token, context.get(pageContext).api);
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => read(params.token);
@@ -18,7 +18,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => read(params.
 const read = (token: string, server?: PageContext['api']) =>
   orNotFound(callApi(calls.readSharedList, { params: { token }, server }));
 
-/** Whoever has the address may read the list, so it must not travel on. */
+/** Anyone with the address may read the list, so other sites must not receive it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...privateMeta(loaderData?.name ?? 'Link ended')(),
   { name: 'referrer', content: 'no-referrer' },

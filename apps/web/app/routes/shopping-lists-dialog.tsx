@@ -12,7 +12,7 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 
-/** Each dialog of the shopping lists by its kind (LST-06): this is where lists, adding and sharing meet. */
+/** Shows a dialog of the shopping lists by its kind. Connects lists, adding and sharing. */
 export default function ShoppingListsDialog(props: ListsDialogProps) {
   const { request, open, onClose } = props;
   const isSignedIn = useIsSignedIn();
@@ -57,7 +57,7 @@ function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {
           description="You can undo this for a few seconds."
           action="Remove"
           onConfirm={() => {
-            // The second half of a double click finds it closing.
+            // The second click of a double click happens while the dialog closes.
             if (!open) return;
             onClose();
             request.onConfirmed();

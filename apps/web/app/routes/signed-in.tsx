@@ -7,7 +7,7 @@ import type { Route } from './+types/signed-in.ts';
 
 export const handle: SignedInRouteHandle = { isPersonal: true };
 
-/** Guests are led to /login and come back from there to where they wanted to go (SHL-02). */
+/** Redirects guests to /login, and back to the page after the login. */
 export function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(pageContext).signedInHint) throw redirect(loginPath(pathOf(request)));
   return null;

@@ -5,11 +5,11 @@ import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 
 const SecondStep = lazyPart(() => import('./online/second-step.tsx'), 'the second step');
 
-/** Nothing until the user has loaded; whoever is no superuser goes to / (SHL-03), and the second step comes first. */
+/** Shows its pages to superusers after the second step. Redirects others to /. Empty until the user has loaded. */
 export default function SuperuserRoute() {
   const user = useUser();
   const due = user?.second_step_due ?? null;
-  // Stays until the gate is done, which shows recovery codes once, though the account may be read anew meanwhile.
+  // The gate stays until it is done, also if the account reloads meanwhile, because it shows recovery codes once.
   const [gate, setGate] = useState(due);
   if (due && !gate) setGate(due);
   if (!user) return null;

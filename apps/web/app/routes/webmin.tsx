@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ params }) => {
   return privateMeta(section ? `${section.title} · WebMin` : 'WebMin')();
 };
 
-/** /webmin leads to the dashboard, and /webmin#/users to the users, as bookmarks may have it (WEB-01). */
+/** Redirects /webmin to the dashboard, and old bookmarks such as /webmin#/users to their pages. */
 export default function WebminRoute({ params }: Route.ComponentProps) {
   const { hash } = useLocation();
   const path = params['*'];

@@ -8,7 +8,7 @@ interface Row {
 /** Reorders rows by buttons. Announces the new position and retains the focus. */
 export function useReorderRows<Kind extends Row>(rows: readonly Kind[], onOrder: (rows: Kind[]) => void) {
   const prefix = useId();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const moved = useRef<string>(undefined);
   const buttonId = (id: number, way: 'up' | 'down') => `${prefix}${id}${way}`;
   useEffect(() => {
@@ -18,10 +18,10 @@ export function useReorderRows<Kind extends Row>(rows: readonly Kind[], onOrder:
   const step = (row: Kind, by: 1 | -1) => {
     const from = rows.indexOf(row);
     const to = from + by;
-    setTold(`${row.name} is number ${to + 1} of ${rows.length}.`);
+    setAnnouncement(`${row.name} is number ${to + 1} of ${rows.length}.`);
     const isAtEnd = to === 0 || to === rows.length - 1;
     moved.current = buttonId(row.id, isAtEnd === by > 0 ? 'up' : 'down');
     onOrder(rows.toSpliced(from, 1).toSpliced(to, 0, row));
   };
-  return { told, step, buttonId };
+  return { announcement, step, buttonId };
 }

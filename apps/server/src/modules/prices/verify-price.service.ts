@@ -13,9 +13,9 @@ export async function verifyPrice(
   actor: Actor,
   id: number,
   verification: Verification,
-  { isToldLater = false } = {},
+  { isNotifiedLater = false } = {},
 ): Promise<ReportedListing> {
-  await changePricesOf(trx, id, () => decideAboutLockedPrice(trx, actor, id, verification, { isToldLater }));
+  await changePricesOf(trx, id, () => decideAboutLockedPrice(trx, actor, id, verification, { isNotifiedLater }));
   return getReportedListing(trx, id, { isSuperuser: true });
 }
 
@@ -25,12 +25,12 @@ export async function decideAboutLockedPrice(
   actor: Actor,
   id: number,
   verification: Verification,
-  { isToldLater = false } = {},
+  { isNotifiedLater = false } = {},
 ): Promise<void> {
   const known = await findPriceToVerify(trx, id);
   if (!known || !(await setVerification(trx, id, verification))) return;
   await audit(trx, actor, { ...auditedAs[verification], kind: 'price', ids: [id], ...summaryOf(known, verification) });
-  if (!isToldLater) await notifyAuthor(trx, actor.userId, known, verification);
+  if (!isNotifiedLater) await notifyAuthor(trx, actor.userId, known, verification);
 }
 
 export function decideAboutPrice(

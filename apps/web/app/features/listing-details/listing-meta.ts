@@ -11,18 +11,18 @@ export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'pu
   const product = listedProductTitle(listing);
   const store = [listing.store_name, withoutNan(listing.store_address)].filter(Boolean).join(', ');
   const survey = `${sourceInWords(listing.source)}, ${formatDay(listing.date_added)}`;
+  const isExample = isExamplePrice(listing);
   return [
     ...pageMeta(
       {
         title: `${product}: ${formatPrice(listing.price)} at ${listing.store_name}`,
         description: `${product} costs ${formatPrice(listing.price)} at ${store} (${survey}). See its price history and what other stores charge.`,
         path: listingPath(listing.id),
+        // Example prices are not from a survey.
+        isIndexed: !isExample,
       },
       settings,
     ),
-    // Example prices are not from a survey, so search engines must not index them.
-    isExamplePrice(listing)
-      ? { name: 'robots', content: 'noindex' }
-      : { 'script:ld+json': listingJsonLd(listing, settings.publicUrl) },
+    ...(isExample ? [] : [{ 'script:ld+json': listingJsonLd(listing, settings.publicUrl) }]),
   ];
 }

@@ -31,7 +31,7 @@ export function ScanBarcodesToList({ list, items, onNewProduct, begin, onBegun }
   const { catalogueSnapshot, region } = useKnownThings(list);
   const [isOpen, setOpen] = useState(false);
   /** The barcode is retained during the dialog's fade-out. */
-  const [asked, setAsked] = useState<ScannedThing>();
+  const [unknownScan, setUnknownScan] = useState<ScannedThing>();
   const [isAsking, setAsking] = useState(false);
   const { scanned, scan, addProduct, undo, clear } = useScannedProducts(list, catalogueSnapshot);
   const near = useNear();
@@ -53,7 +53,7 @@ export function ScanBarcodesToList({ list, items, onNewProduct, begin, onBegun }
   };
   const backToScanner = () => setAsking(false);
   const openNewBarcode = (one: ScannedThing) => {
-    setAsked(one);
+    setUnknownScan(one);
     setAsking(true);
   };
   return (
@@ -76,20 +76,20 @@ export function ScanBarcodesToList({ list, items, onNewProduct, begin, onBegun }
           onNew={openNewBarcode}
         />
       </ScanDialog>
-      {asked && (
+      {unknownScan && (
         <UnknownBarcodeDialog
-          barcode={asked.code}
+          barcode={unknownScan.code}
           onList={productsOfList(items ?? [], catalogueSnapshot)}
           open={isAsking}
           onClose={backToScanner}
           onGiven={(product, given) => {
             backToScanner();
-            void addProduct({ key: asked.key, code: asked.code, given }, product);
+            void addProduct({ key: unknownScan.key, code: unknownScan.code, given }, product);
           }}
           onNew={() => {
             backToScanner();
             close();
-            onNewProduct(asked.code);
+            onNewProduct(unknownScan.code);
           }}
         />
       )}

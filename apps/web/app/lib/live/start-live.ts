@@ -20,14 +20,14 @@ export function startLiveEvents(): () => void {
   let lastId: string | undefined;
   let turn = new AbortController();
 
-  const receive = (told: TabMessage) => {
-    if (told.kind === 'gap') return dispatchEventGap();
-    lastId = told.event.id ?? lastId;
-    void passOn(told.event);
+  const receive = (message: TabMessage) => {
+    if (message.kind === 'gap') return dispatchEventGap();
+    lastId = message.event.id ?? lastId;
+    void passOn(message.event);
   };
-  const broadcast = (told: TabMessage) => {
-    channel?.postMessage(told);
-    receive(told);
+  const broadcast = (message: TabMessage) => {
+    channel?.postMessage(message);
+    receive(message);
   };
   const read = () =>
     readEventStream({

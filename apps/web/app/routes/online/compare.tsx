@@ -61,19 +61,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { series = [], choice } = loaderData ?? {};
   const names = series.map(({ name }) => name).join(', ');
   const where = choice?.region ? ` ${inRegion(choice.region)}` : '';
-  return [
-    ...pageMeta(
-      {
-        title: names ? `${names}: prices compared${where}` : 'Compare grocery prices',
-        description: names
-          ? `The prices of ${names}${where || ' in Trinidad and Tobago'} by month, side by side.`
-          : 'Prices of up to five products or kinds of groceries by month, side by side.',
-        path: choice ? comparePath(choice) : '/compare',
-      },
-      settingsOf(matches),
-    ),
-    ...(names ? [{ name: 'robots', content: 'noindex' }] : []),
-  ];
+  return pageMeta(
+    {
+      title: names ? `${names}: prices compared${where}` : 'Compare grocery prices',
+      description: names
+        ? `The prices of ${names}${where || ' in Trinidad and Tobago'} by month, side by side.`
+        : 'Prices of up to five products or kinds of groceries by month, side by side.',
+      path: choice ? comparePath(choice) : '/compare',
+      isIndexed: names === '',
+    },
+    settingsOf(matches),
+  );
 };
 
 export default function CompareRoute({ loaderData: { choice, series, found } }: Route.ComponentProps) {

@@ -27,17 +27,15 @@ export const headers = publicHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   const region = loaderData?.region ?? readRegion(new URLSearchParams(location.search));
   const where = region || 'Trinidad and Tobago';
-  return [
-    ...pageMeta(
-      {
-        title: `How fresh are the prices in ${where}?`,
-        description: `The age of the grocery prices in ${where}: by region and store, with the stores that stopped reporting.`,
-        path: freshnessPath(region),
-      },
-      settingsOf(matches),
-    ),
-    ...(region ? [{ name: 'robots', content: 'noindex' }] : []),
-  ];
+  return pageMeta(
+    {
+      title: `How fresh are the prices in ${where}?`,
+      description: `The age of the grocery prices in ${where}: by region and store, with the stores that stopped reporting.`,
+      path: freshnessPath(region),
+      isIndexed: region === '',
+    },
+    settingsOf(matches),
+  );
 };
 
 export default function FreshnessRoute({ loaderData }: Route.ComponentProps) {

@@ -56,17 +56,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ? `Since the survey of ${longMonthName(month)}: ${rose} prices rose, ${fell} fell, ${unchanged} did not change.`
     : 'What rose and fell since the last survey of grocery prices.';
   const part = page > 1 ? `, page ${page}` : '';
-  return [
-    ...pageMeta(
-      {
-        title: `${scope ? priceChangesTitleOf(scope) : 'Grocery price changes in Trinidad and Tobago'}${part}`,
-        description: scope ? `${priceChangesTitleOf(scope)}. ${counts}` : counts,
-        path: priceChangesPath({ ...filter, order: undefined, page: page > 1 ? page : undefined }),
-      },
-      settingsOf(matches),
-    ),
-    ...(scope || page > 1 ? [{ name: 'robots', content: 'noindex' }] : []),
-  ];
+  return pageMeta(
+    {
+      title: `${scope ? priceChangesTitleOf(scope) : 'Grocery price changes in Trinidad and Tobago'}${part}`,
+      description: scope ? `${priceChangesTitleOf(scope)}. ${counts}` : counts,
+      path: priceChangesPath({ ...filter, order: undefined, page: page > 1 ? page : undefined }),
+      isIndexed: !scope && page === 1,
+    },
+    settingsOf(matches),
+  );
 };
 
 export default function PriceChangesRoute({ loaderData: { changes, aisles, filter, page } }: Route.ComponentProps) {

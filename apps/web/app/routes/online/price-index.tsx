@@ -27,17 +27,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return notFoundMeta();
   const { index, region, aisle } = loaderData;
   const what = `${aisle || 'groceries'} ${region ? inRegion(region) : 'in Trinidad and Tobago'}`;
-  return [
-    ...pageMeta(
-      {
-        title: `Price index: ${what}`,
-        description: `How the prices of ${what} changed by month, compared like with like. Open data and method.`,
-        path: priceIndexPath(region, aisle),
-      },
-      settingsOf(matches),
-    ),
-    ...(index.run ? [] : [{ name: 'robots', content: 'noindex' }]),
-  ];
+  return pageMeta(
+    {
+      title: `Price index: ${what}`,
+      description: `How the prices of ${what} changed by month, compared like with like. Open data and method.`,
+      path: priceIndexPath(region, aisle),
+      isIndexed: index.run !== null,
+    },
+    settingsOf(matches),
+  );
 };
 
 export default function PriceIndexRoute({ loaderData }: Route.ComponentProps) {

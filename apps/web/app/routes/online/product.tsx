@@ -46,6 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         description: `Where ${title} is cheapest in Trinidad and Tobago: the price in every store, by region and by month.`,
         path: productPath(product) + (page > 1 ? `?page=${page}` : ''),
         preview: product.preview,
+        isIndexed: data !== undefined,
       },
       settings,
     ),
@@ -59,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
             ),
           ),
         ]
-      : [{ name: 'robots', content: 'noindex' }]),
+      : []),
   ];
 };
 

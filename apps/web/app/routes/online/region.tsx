@@ -35,12 +35,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         description: `The best grocery prices ${inRegion(region)} of Trinidad and Tobago, its stores, and how fresh their prices are.`,
         path: regionPath(region),
         preview,
+        isIndexed: freshness.newest !== null,
       },
       settings,
     ),
     ...feedLinks(regionPath(region), settings),
     jsonLdMeta(breadcrumbsJsonLd([regionBreadcrumb(region)], settings.publicUrl)),
-    ...(freshness.newest === null ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 };
 

@@ -4,11 +4,11 @@ import { SessionSecondStep, SignInMethodsSection } from '~/features/signing-in/i
 
 interface SecondStepProps {
   due: NonNullable<User['second_step_due']>;
-  /** The step is taken, as far as is known; recovery codes that came of it have been kept. */
+  /** Runs after the second step. The person has saved new recovery codes. */
   onDone: () => void;
 }
 
-/** Stands in WebMin's place until this session has taken the second step that superusers need (SEC-03). */
+/** Replaces WebMin until the session has the second step, which superusers need. */
 export default function SecondStep({ due, onDone }: SecondStepProps) {
   return due === 'set_up' ? (
     <AccountFrame

@@ -46,12 +46,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         description: `What is cheapest at ${place}, against the usual prices of the region, and how fresh its prices are.`,
         path: storePath(loaderData),
         preview: loaderData.preview,
+        isIndexed: freshness.newest !== null,
       },
       settings,
     ),
     jsonLdMeta(storeJsonLd(loaderData, settings.publicUrl)),
     jsonLdMeta(breadcrumbsJsonLd(crumbs, settings.publicUrl)),
-    ...(freshness.newest === null ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 };
 

@@ -90,7 +90,7 @@ async function decideAbout(db: Database, id: number, verdict: 'verified' | 'reje
     changePricesOf(trx, id, async () => {
       const before = await findPriceState(trx, id);
       if (!before || before.price_is_verified === verdict) return undefined;
-      await verifyPrice(trx, actor, id, verdict, { isToldLater: true });
+      await verifyPrice(trx, actor, id, verdict, { isNotifiedLater: true });
       return saveDecision(trx, { kind: 'price', id, verdict, before: { prices: [before] }, decidedBy: actor.userId });
     }),
   );

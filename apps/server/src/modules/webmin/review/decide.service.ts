@@ -55,7 +55,7 @@ const decideAbout: Record<ReviewKind, Decide> = {
       if (price.price_is_verified !== 'pending') throw await decidedMeanwhile(trx, 'price', id);
       ensureSame(version, price.version);
       const corrected = amount === undefined ? undefined : await correctPrice(trx, id, amount, actor);
-      await verifyPrice(trx, actor, id, verdict, { isToldLater: true });
+      await verifyPrice(trx, actor, id, verdict, { isNotifiedLater: true });
       return { prices: before ? [{ ...before, ...(corrected && { corrected }) }] : [] };
     }),
   'product-image': (trx, given, actor) => decideAboutImage(trx, 'product', given, actor),
@@ -96,7 +96,7 @@ async function decideAboutRecord(
   }
   // Locks stores before products, in lock order.
   const prices = verdict === 'rejected' ? await findPricesDecidedAlong(trx, kind, id) : [];
-  for (const price of prices) await verifyPrice(trx, actor, price.id, 'rejected', { isToldLater: true });
+  for (const price of prices) await verifyPrice(trx, actor, price.id, 'rejected', { isNotifiedLater: true });
   const row = await lockWaiting(trx, kind, id, version);
   const action = verdict === 'verified' ? 'verify' : 'reject';
   await audit(trx, actor, { action, kind, ids: [id], summary: `The new ${kind} ${row.name} is ${verdict}.` });

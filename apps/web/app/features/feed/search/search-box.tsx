@@ -49,7 +49,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
     isOpen,
     setOpen,
     onChoose: choose,
-    onForget: removeSuggestion,
+    onDelete: removeSuggestion,
   });
   const root = useScrollFieldToTop<HTMLDivElement>(isShown);
   const optionId = (option: SuggestionOption) => `${listId}-${option.kind}-${option.id}`;
@@ -117,7 +117,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
           active={active}
           optionId={optionId}
           onChoose={choose}
-          onForget={(option) => {
+          onDelete={(option) => {
             void removeSuggestion(option);
             input.current?.focus();
           }}

@@ -19,11 +19,11 @@ interface SuggestionListProps {
   active: SuggestionOption | undefined;
   optionId: (option: SuggestionOption) => string;
   onChoose: (option: SuggestionOption) => void;
-  onForget: (option: SuggestionOption) => void;
+  onDelete: (option: SuggestionOption) => void;
 }
 
 /** Pointer input leaves the focus in the search field. */
-export function SearchSuggestionList({ id, groups, typed, active, optionId, onChoose, onForget }: SuggestionListProps) {
+export function SearchSuggestionList({ id, groups, typed, active, optionId, onChoose, onDelete }: SuggestionListProps) {
   const words = typedWords(typed);
   const popup = useRef<HTMLDivElement>(null);
   const history = groups.find(([first]) => first?.kind === 'history') ?? [];
@@ -82,7 +82,7 @@ export function SearchSuggestionList({ id, groups, typed, active, optionId, onCh
               type="button"
               className={`${buttons.icon} ${styles.remove}`}
               aria-label={`Remove ${option.title} from your searches`}
-              onClick={() => onForget(option)}
+              onClick={() => onDelete(option)}
             >
               <X size={16} />
             </button>

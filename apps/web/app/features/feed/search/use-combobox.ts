@@ -6,11 +6,11 @@ interface Combobox {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   onChoose: (option: SuggestionOption) => void;
-  onForget: (option: SuggestionOption) => void;
+  onDelete: (option: SuggestionOption) => void;
 }
 
 /** Handles the keys of an editable combobox (ARIA Authoring Practices). Shift+Delete also deletes a past search. */
-export function useCombobox({ options, isOpen, setOpen, onChoose, onForget }: Combobox) {
+export function useCombobox({ options, isOpen, setOpen, onChoose, onDelete }: Combobox) {
   const [activeIndex, setActiveIndex] = useState(-1);
   const isShown = isOpen && options.length > 0;
   const active = isShown ? options[activeIndex] : undefined;
@@ -37,7 +37,7 @@ export function useCombobox({ options, isOpen, setOpen, onChoose, onForget }: Co
       setOpen(false);
     } else if (event.key === 'Delete' && event.shiftKey && active?.kind === 'history') {
       event.preventDefault();
-      onForget(active);
+      onDelete(active);
     }
   };
 

@@ -73,12 +73,12 @@ export function mergeOwnChanges(
 }
 
 /** Merges a fresh read of a list with newer changes that arrived during the read. */
-export function withNewerChanges(read: KnownItems, heard: KnownItems | undefined): KnownItems {
-  if (!heard) return read;
+export function withNewerChanges(read: KnownItems, received: KnownItems | undefined): KnownItems {
+  if (!received) return read;
   return withListChanges(read, {
-    version: heard.version,
-    items: heard.items.filter(({ version }) => version > read.version),
-    deleted: [...heard.removed].map((id) => ({ id })),
+    version: received.version,
+    items: received.items.filter(({ version }) => version > read.version),
+    deleted: [...received.removed].map((id) => ({ id })),
   });
 }
 

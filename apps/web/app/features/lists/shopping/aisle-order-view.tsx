@@ -62,7 +62,7 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
   // Once the user moves an aisle, later server data is ignored.
   const [moved, setMoved] = useState<StoreAisleOrder['aisles']>();
   const aisles = moved ?? order.aisles;
-  const { told, step, buttonId } = useReorderRows(aisles, setMoved);
+  const { announcement, step, buttonId } = useReorderRows(aisles, setMoved);
   const ways = useBottomBarHeight<HTMLDivElement>();
   const { mutate, isPending } = useChangeAisleOrder(store, storeName);
   const save = () =>
@@ -73,7 +73,7 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
       <ol className={styles.aisles}>
         {aisles.map((aisle, place) => (

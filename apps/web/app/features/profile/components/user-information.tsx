@@ -41,7 +41,7 @@ async function profileProblem(given: Fields): Promise<string | undefined> {
 export function UserInformation({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   /** The fields to save after the password dialog, which a change of email requires. */
-  const [asked, setAsked] = useState<Fields>();
+  const [fieldsToConfirm, setFieldsToConfirm] = useState<Fields>();
   const change = useChangeProfile();
   // Fresh values replace stale cached ones, except in fields that the user edits.
   const { field, reset, formState, failure, setFailure, onSubmit } = useAppForm<Fields>({
@@ -51,7 +51,7 @@ export function UserInformation({ user }: { user: User }) {
       const given = { ...texts, email: email.trim() };
       const problem = await profileProblem(given);
       if (problem) setFailure(problem);
-      else if (given.email.toLowerCase() !== user.email.toLowerCase()) setAsked(given);
+      else if (given.email.toLowerCase() !== user.email.toLowerCase()) setFieldsToConfirm(given);
       else await store(given);
     },
     failureText: (error) => {
@@ -77,7 +77,7 @@ export function UserInformation({ user }: { user: User }) {
     const saved = await change.mutateAsync(given);
     showAll(saved);
     setIsEditing(false);
-    setAsked(undefined);
+    setFieldsToConfirm(undefined);
     showSnackbar('Profile updated successfully.', 'success');
   };
 
@@ -122,12 +122,12 @@ export function UserInformation({ user }: { user: User }) {
           </div>
         </form>
       </div>
-      {asked && (
+      {fieldsToConfirm && (
         <ChangeEmailDialog
           user={user}
-          email={asked.email}
-          onConfirm={(current_password) => store({ ...asked, current_password })}
-          onClose={() => setAsked(undefined)}
+          email={fieldsToConfirm.email}
+          onConfirm={(current_password) => store({ ...fieldsToConfirm, current_password })}
+          onClose={() => setFieldsToConfirm(undefined)}
         />
       )}
     </ProfileSection>

@@ -87,7 +87,7 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
             }}
             onClose={closeConfirmation}
           />
-          {at.earlier && <EarlierDraft draft={at.earlier} onResume={at.resume} onForget={at.forget} />}
+          {at.earlier && <EarlierDraft draft={at.earlier} onResume={at.resume} onDiscard={at.forget} />}
           <div className={styles.settings}>
             <PriceDayField
               label={dayLabel}
@@ -185,10 +185,10 @@ function importLabel(report: Report): string {
 interface EarlierDraftProps {
   draft: ImportDraft;
   onResume: (draft: ImportDraft) => void;
-  onForget: () => void;
+  onDiscard: () => void;
 }
 
-function EarlierDraft({ draft, onResume, onForget }: EarlierDraftProps) {
+function EarlierDraft({ draft, onResume, onDiscard }: EarlierDraftProps) {
   const count = Object.keys(mergeCorrections(draft.applied, draft.pending)).length;
   return (
     <Alert
@@ -199,7 +199,7 @@ function EarlierDraft({ draft, onResume, onForget }: EarlierDraftProps) {
           <Button color="inherit" onClick={() => onResume(draft)}>
             Continue
           </Button>
-          <Button color="inherit" onClick={onForget}>
+          <Button color="inherit" onClick={onDiscard}>
             Discard
           </Button>
         </>

@@ -65,7 +65,7 @@ function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProps) {
 
   const rows = order.flatMap((id) => aisles.find((aisle) => aisle.id === id) ?? []);
   const placed = (id: number, place: number) => order.filter((one) => one !== id).toSpliced(place, 0, id);
-  const { told, step, buttonId } = useReorderRows(rows, (next) => {
+  const { announcement, step, buttonId } = useReorderRows(rows, (next) => {
     const ids = next.map(({ id }) => id);
     setOrder(ids);
     onOrder(ids);
@@ -77,7 +77,7 @@ function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
       <ol className={styles.list}>
         {rows.map((aisle, place) => (

@@ -137,7 +137,7 @@ function Duplicates() {
                     pair={pair}
                     areDifferent={areDifferent}
                     onMerge={() => setChosen(pair.records.map(toCandidate))}
-                    onTell={() => dismissDuplicate(ids, !areDifferent)}
+                    onDecide={() => dismissDuplicate(ids, !areDifferent)}
                   />
                 );
               })}
@@ -154,10 +154,10 @@ interface PairRowProps {
   pair: DuplicatePairs['results'][number];
   areDifferent: boolean;
   onMerge: () => void;
-  onTell: () => void;
+  onDecide: () => void;
 }
 
-function PairRow({ pair, areDifferent, onMerge, onTell }: PairRowProps) {
+function PairRow({ pair, areDifferent, onMerge, onDecide }: PairRowProps) {
   const names = pair.records.map(({ name, detail }) => (detail ? `${name} (${detail})` : name)).join(' and ');
   return (
     <li className={styles.pair}>
@@ -184,7 +184,7 @@ function PairRow({ pair, areDifferent, onMerge, onTell }: PairRowProps) {
           <Button
             size="small"
             aria-label={areDifferent ? `Mark ${names} as duplicates again` : `${names} are not the same`}
-            onClick={onTell}
+            onClick={onDecide}
           >
             {areDifferent ? 'Undo' : 'Not the same'}
           </Button>

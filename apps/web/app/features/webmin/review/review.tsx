@@ -76,7 +76,7 @@ interface QueueProps {
 }
 
 function Queue({ filter, onDecideAll }: QueueProps) {
-  const { queue, item, isLoading, error, said, decide, move, ...review } = useReviewQueue(filter);
+  const { queue, item, isLoading, error, result, decide, move, ...review } = useReviewQueue(filter);
   const isOffline = useIsOffline();
   const frame = useRef<HTMLElement>(null);
   const [corrected, setCorrected] = useState<string>();
@@ -122,8 +122,8 @@ function Queue({ filter, onDecideAll }: QueueProps) {
   });
   return (
     <section ref={frame} tabIndex={-1} aria-label="Queue" className={styles.queue}>
-      <p role="status" className={styles.said} data-problem={said.isProblem || undefined}>
-        {said.text}
+      <p role="status" className={styles.result} data-problem={result.isProblem || undefined}>
+        {result.text}
       </p>
       {isOffline && <Alert severity="warning">No connection. Decide once it is back.</Alert>}
       {error && (

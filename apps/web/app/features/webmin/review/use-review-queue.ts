@@ -30,8 +30,8 @@ export function useReviewQueue(filter: ReviewFilter) {
   const queryClient = useQueryClient();
   const { queue, setQueue, count, readFirst, ...reading } = useWaitingItems(filter);
   const pressed = useRef<VerdictKeyPress>(undefined);
-  const [said, setSaid] = useState({ text: '', isProblem: false });
-  const announce = (text: string, isProblem = false) => setSaid({ text, isProblem });
+  const [result, setResult] = useState({ text: '', isProblem: false });
+  const announce = (text: string, isProblem = false) => setResult({ text, isProblem });
   const { broughtBack, undoLatest, undoDecided } = useEarlierDecisions({ queue, setQueue, readFirst, announce });
   const sent = useRef(new Map<string, Promise<number | undefined>>());
 
@@ -115,7 +115,7 @@ export function useReviewQueue(filter: ReviewFilter) {
     queue,
     item: queue.items[queue.at],
     waiting: Math.max(0, count + broughtBack - countDecidedItems(queue)),
-    said,
+    result,
     /** Waits until the server has received all decisions. */
     settle: async () => void (await Promise.allSettled(sent.current.values())),
     decide,

@@ -141,10 +141,10 @@ const switches = [
 function UserSwitches({ user }: { user: AdminUser }) {
   const { save } = useUserChanges();
   // Retained while the dialog closes, so that its text does not change.
-  const [asked, setAsked] = useState<Change>();
+  const [changeToConfirm, setChangeToConfirm] = useState<Change>();
   const [isAsking, setAsking] = useState(false);
   const isOwn = String(user.id) === signedInAccountId();
-  const question = asked && confirmationOf(asked);
+  const question = changeToConfirm && confirmationOf(changeToConfirm);
   const carryOut = ({ field, value }: Change) =>
     save.mutate(
       { id: user.id, fields: { [field]: value } },
@@ -163,7 +163,7 @@ function UserSwitches({ user }: { user: AdminUser }) {
               onChange={(_, value) => {
                 const change = { field, value };
                 if (!confirmationOf(change)) return carryOut(change);
-                setAsked(change);
+                setChangeToConfirm(change);
                 setAsking(true);
               }}
             />
@@ -177,7 +177,7 @@ function UserSwitches({ user }: { user: AdminUser }) {
         description={question?.text}
         action={question?.action ?? ''}
         isBusy={save.isPending}
-        onConfirm={() => asked && carryOut(asked)}
+        onConfirm={() => changeToConfirm && carryOut(changeToConfirm)}
         onClose={() => setAsking(false)}
       />
     </FormGroup>
