@@ -43,8 +43,10 @@ const priceCountsSchema = z.object({
 export type PriceFreshnessCounts = z.infer<typeof priceCountsSchema>;
 
 export const priceTrendSchema = z.object({
-  month: monthSchema.describe('The newest month with enough prices in common with an earlier one.'),
-  since: monthSchema.describe('The earlier month of the last year that has the most prices in common with it.'),
+  month: monthSchema.describe(
+    'The newest month, or the one before it if the newest has too few prices in common with an earlier one.',
+  ),
+  since: monthSchema.describe('The month, at most a year before it, that has the most prices in common with it.'),
   percent: z.number().int().describe('How much the sum of these prices changed, rounded.'),
   prices: z.number().int(),
   stores: z.number().int(),

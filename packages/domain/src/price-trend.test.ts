@@ -39,6 +39,14 @@ test('PAG-06 the first prices of a month leave the trend of the month before', (
   expect(priceTrend([...spans, span(2, 4, 500, '2026-12')])).toEqual(trend);
 });
 
+test('PAG-06 prices that most stores stopped reporting months ago have no trend', () => {
+  const spans = [1, 2, 3].flatMap((store) => [
+    span(1, store, 100, '2026-01'),
+    span(1, store, 104, '2026-02', store === 1 ? '2026-06' : '2026-03'),
+  ]);
+  expect(priceTrend(spans)).toBeUndefined();
+});
+
 test('PAG-06 there is no trend without a basis', () => {
   expect(priceTrend([])).toBeUndefined();
   const oneStore = [1, 2, 3].flatMap((product) => [span(product, 1, 100, '2026-06'), span(product, 1, 90, '2026-11')]);

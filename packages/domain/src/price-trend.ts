@@ -8,7 +8,7 @@ export interface DatedPriceSpan {
 }
 
 export interface PriceTrend {
-  /** The newest month with a basis, and an earlier one. */
+  /** The newest month, or the one before it, and an earlier one. */
   month: string;
   since: string;
   /** Rounded change in per cent; negative if cheaper. */
@@ -24,18 +24,17 @@ const minStores = 2;
 const maxMonths = 12;
 
 /**
- * Compares the newest month that has a basis with an earlier one within a year: the one with the most prices in common;
- * of equal ones the oldest. A price is in common if the same store had the same product in both months. The change is
+ * Compares the newest month, or the one before it if the newest has no basis yet, with an earlier one within a year: the
+ * one with the most prices in common; of equal ones the oldest. A price is in common if the same store had the same product in both months. The change is
  * that of the sum of these prices, in exact cents, so neither new products nor stores without a price move it.
  * Undefined without a basis.
  */
 export function priceTrend(spans: readonly DatedPriceSpan[]): PriceTrend | undefined {
-  const months = [...new Set(spans.map(({ to }) => to))].sort().reverse();
-  for (const month of months) {
-    const trend = trendOf(month, spans);
-    if (trend) return trend;
-  }
-  return undefined;
+  const newest = spans
+    .map(({ to }) => to)
+    .sort()
+    .at(-1);
+  return newest === undefined ? undefined : (trendOf(newest, spans) ?? trendOf(monthsBefore(newest, 1), spans));
 }
 
 function trendOf(month: string, spans: readonly DatedPriceSpan[]): PriceTrend | undefined {

@@ -305,6 +305,8 @@ test('OPN-01 there is no index while no price is published', async () => {
   expect(await publishIndex()).toMatchObject({ run: null, regions: [], aisles: [], points: [] });
   await sql`UPDATE price SET price_is_verified = 'verified' WHERE source = 'survey'`.execute(app.db);
   expect(await publishIndex()).toMatchObject({ run: { sha256: before.run.sha256 }, points: before.points });
+  await sql`UPDATE price SET price_is_verified = 'rejected' WHERE source = 'survey'`.execute(app.db);
+  expect(await publishIndex()).toMatchObject({ run: null });
 });
 
 test('OPN-02 the nightly job writes the files in a thread of its own', async () => {

@@ -1,6 +1,6 @@
 import type { ExcludedPrices, PriceIndexPoint, PriceIndexQuery } from '@bargain-buddy/contract';
 import type { PriceIndex } from '@bargain-buddy/price-index';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import type { PriceIndexCorrectionTable } from '../../platform/database/tables.ts';
 
@@ -86,8 +86,15 @@ export async function updatePriceIndexRun(
   id: number,
   { file, excluded }: Pick<NewPriceIndexRun, 'file' | 'excluded'>,
 ): Promise<void> {
-  const values = { file, excluded: JSON.stringify(excluded) };
+  const values = { file, excluded: JSON.stringify(excluded), withdrawn_at: null };
   await db.updateTable('price_index_run').set(values).where('id', '=', id).execute();
+}
+
+/** Shows no index until the next run. Its series stay, for corrections. */
+export async function withdrawPriceIndex(db: Executor): Promise<void> {
+  await sql`
+    UPDATE price_index_run SET withdrawn_at = now()
+    WHERE id = (SELECT max(id) FROM price_index_run) AND withdrawn_at IS NULL`.execute(db);
 }
 
 export interface IndexSeriesRow {

@@ -36,7 +36,7 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promi
     findIndexSeriesNames(db),
     findIndexSeries(db, query),
   ]);
-  if (!run || names.length === 0) return { run: null, regions: [], aisles: [], ...nothing };
+  if (!run || run.withdrawn_at) return { run: null, regions: [], aisles: [], ...nothing };
   if (!series && query.aisle) throw new NotFound('There is no index of this aisle here.');
   // Runs before version 1.1.0 of the method have no month: they compare the last one.
   const { month = run.last_month, base, levels } = run.regions;
@@ -119,11 +119,11 @@ export async function publishPriceIndex(
   const excluded = await countExcludedPrices(db);
   await inTransaction(db, async (transaction) => {
     const last = await findLastPriceIndexRun(transaction);
-    const before = await findAllIndexSeries(transaction);
-    if (before.length > 0 && last?.file_hash === hash && last.method_version === indexMethodVersion) {
+    if (last?.file_hash === hash && last.method_version === indexMethodVersion) {
       await updatePriceIndexRun(transaction, last.id, { file: path, excluded });
       return;
     }
+    const before = await findAllIndexSeries(transaction);
     const series = index.series.map((one) => ({
       region: one.region,
       aisle: one.aisle,
@@ -142,9 +142,6 @@ export async function publishPriceIndex(
     await replaceIndexSeries(transaction, series);
   });
 }
-
-/** Without series there is no index. Runs and corrections stay. */
-export const withdrawPriceIndex = (db: Database) => replaceIndexSeries(db, []);
 
 /**
  * Values of closed months that changed by at least a tenth. The month of the run before was not closed. GEKS values are

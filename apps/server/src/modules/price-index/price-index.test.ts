@@ -3,6 +3,7 @@ import { type MonthlyPrice, PriceIndexBuilder } from '@bargain-buddy/price-index
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createOffers, createShopper, type Shopper } from '../../../test/shopping.ts';
+import { withdrawPriceIndex } from './price-index.queries.ts';
 import { publishPriceIndex } from './price-index.service.ts';
 
 let app: TestApp;
@@ -93,6 +94,18 @@ test('OPN-01 a run with the same file changes nothing, and values of closed mont
     expect(after).toBeCloseTo(130, 9);
   }
   expect((await read('?aisle=Dry%20goods')).corrections).toHaveLength(1);
+});
+
+test('OPN-01 an index that was withdrawn lists its corrections later', async () => {
+  await publish(pricesOf([1_000], [1_200], [1_200]), 'before');
+  const { corrections: before } = await read('?region=South');
+  await withdrawPriceIndex(app.db);
+  app.app.publicCache.clear();
+  expect((await read()).run).toBeNull();
+  await publish(pricesOf([1_000], [1_400], [1_400]), 'after');
+  const { run, corrections } = await read('?region=South');
+  expect(run?.sha256).toBe('after');
+  expect(corrections.length).toBeGreaterThan(before.length);
 });
 
 test('OPN-01 values of GEKS are corrected after the first year, and a new month alone corrects nothing', async () => {

@@ -3,7 +3,8 @@ import type { OpenDataResource } from '@bargain-buddy/contract';
 import { computePriceIndex } from '@bargain-buddy/price-index';
 import { asyncBufferFromFile } from 'hyparquet';
 import type { Database } from '../../platform/database/database.ts';
-import { publishPriceIndex, withdrawPriceIndex } from './price-index.service.ts';
+import { withdrawPriceIndex } from './price-index.queries.ts';
+import { publishPriceIndex } from './price-index.service.ts';
 
 /** Publishes the index of the file of monthly prices in a set of open data. Without prices there is no index. */
 export async function publishIndexOfOpenData(db: Database, folder: string, resources: readonly OpenDataResource[]) {

@@ -353,6 +353,7 @@ export interface PriceIndexRunTable {
   excluded: JSONColumnType<ExcludedPrices>;
   regions: JSONColumnType<Omit<PriceIndex['regions'], 'month'> & { month?: string }>;
   basket: JSONColumnType<PriceIndex['basket']>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface PriceIndexSeriesTable {

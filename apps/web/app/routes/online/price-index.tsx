@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       title: `Price index: ${what}`,
       description: `How the prices of ${what} changed by month, compared like with like. Open data and method.`,
       path: priceIndexPath(region, aisle),
-      isIndexed: index.run !== null,
+      isIndexed: index.run !== null && !region && !aisle,
     },
     settingsOf(matches),
   );

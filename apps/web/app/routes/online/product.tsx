@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         description: `Where ${title} is cheapest in Trinidad and Tobago: the price in every store, by region and by month.`,
         path: productPath(product) + (page > 1 ? `?page=${page}` : ''),
         preview: product.preview,
-        isIndexed: data !== undefined,
+        isIndexed: data !== undefined && page === 1,
       },
       settings,
     ),

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { callApi } from '~/lib/api-client.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
@@ -24,16 +24,26 @@ import { SelectField } from '../select-field.tsx';
 
 export default function VatChanges() {
   const query = useQuery(apiQuery(calls.listPolicyEvents));
-  const [edited, setEdited] = useState<PolicyEvent['id'] | 'new'>();
-  const event = query.data?.results.find(({ id }) => id === edited);
-  const close = () => setEdited(undefined);
+  const [edited, setEdited] = useState<PolicyEvent | 'new'>();
+  const opener = useRef<HTMLElement>(null);
+  const opened = edited === 'new' ? undefined : edited;
+  // A colleague may have deleted it. The server then refuses the save, and what was typed stays.
+  const event = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
+  const open = (what: PolicyEvent | 'new', button: HTMLElement) => {
+    opener.current = button;
+    setEdited(what);
+  };
+  const close = () => {
+    setEdited(undefined);
+    opener.current?.focus();
+  };
   const [deleted, setDeleted] = useState<PolicyEvent>();
   const removal = useChange(({ id }: PolicyEvent) => callApi(calls.deletePolicyEvent, { params: { id } }), showFailure);
   return (
     <Panel title="VAT changes">
       <div className={styles.tools}>
         <p className={styles.detail}>A public page shows how much of each change arrived in prices.</p>
-        <Button variant="contained" onClick={() => setEdited('new')}>
+        <Button variant="contained" onClick={({ currentTarget }) => open('new', currentTarget)}>
           New VAT change
         </Button>
       </div>
@@ -51,7 +61,7 @@ export default function VatChanges() {
                   </span>
                 </span>
                 <span className={styles.buttons}>
-                  <IconButton aria-label={`Edit ${one.name}`} onClick={() => setEdited(one.id)}>
+                  <IconButton aria-label={`Edit ${one.name}`} onClick={({ currentTarget }) => open(one, currentTarget)}>
                     <Pencil size={20} />
                   </IconButton>
                   <IconButton aria-label={`Delete ${one.name}`} onClick={() => setDeleted(one)}>
@@ -63,9 +73,9 @@ export default function VatChanges() {
           </ul>
         )}
       </WhenLoaded>
-      {(event || edited === 'new') && (
+      {edited && (
         <RecordDrawer
-          key={edited}
+          key={event?.id ?? 'new'}
           title={event ? `Edit ${event.name}` : 'New VAT change'}
           draft={draftName(event)}
           query={event && query}
@@ -156,6 +166,7 @@ function VatChangeForm({ event, onSaved }: { event: PolicyEvent | undefined; onS
             onChange={({ target }) => type({ name: target.value })}
             label="Name"
             size="small"
+            autoFocus
           />
           <TextField
             {...field('day', { hint: 'The first day of the change.' })}
