@@ -1,17 +1,14 @@
-import type { KindOffersPage, KindTrend, ListingPage, Plan } from '@bargain-buddy/contract';
+import type { KindOffersPage, ListingPage, Plan } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
-import type { Locator, Page } from '@playwright/test';
-import { query } from '../apps/server/test/database-server.ts';
+import type { Page } from '@playwright/test';
 import { cards, openFeed, searchBox } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, itemsOf, makeList, rows } from './lists-steps.ts';
 import { bestTrip, dollars, findProducts, stopChoice, stops, storeRows } from './plans-steps.ts';
+import { answer } from './questions-steps.ts';
 import { line } from './quick-adding-steps.ts';
-import { startTestServer } from './server.ts';
 import { mainPlaces } from './shell-steps.ts';
 
-// docs/questions.md has the taps and seconds of each question.
-const maxTaps = 3;
 /** In the middle of San Fernando. */
 const here = { latitude: 10.280412, longitude: -61.468349 };
 const groceries = 'rice,flour,sugar,evaporated milk,sardines,corn flakes,butter,cheese,oil,pasta,tea,soap'.split(',');
@@ -19,26 +16,6 @@ const barcode = '5449000000996';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, geolocation: here, permissions: ['geolocation'] });
 test.beforeEach(({ signIn }) => signIn());
-
-/** Goes to the home page, takes the steps to the visible answer, and counts their taps. Typing is no tap. */
-async function answer(page: Page, question: string, steps: (tap: (target: Locator) => Promise<void>) => Promise<void>) {
-  return test.step(question, async () => {
-    await mainPlaces(page).getByRole('link', { name: 'Price Listings' }).click();
-    await expect(page).toHaveURL('/');
-    let taps = 0;
-    let start = 0;
-    await steps(async (target) => {
-      await expect(target).toBeVisible();
-      if (taps === 0) start = performance.now();
-      taps += 1;
-      await target.tap();
-    });
-    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-    test.info().annotations.push({ type: question, description: `${taps} taps, ${seconds} s` });
-    expect(taps).toBeLessThanOrEqual(maxTaps);
-    return taps;
-  });
-}
 
 const listsLink = (page: Page) => mainPlaces(page).getByRole('link', { name: 'Shopping Lists' });
 const planLine = (page: Page) => page.getByRole('article').getByRole('link', { name: /^(Best|All at|\d+ of)/ });
@@ -207,58 +184,5 @@ test('each question about a price or new items takes at most 3 taps from home', 
     const heads = mode(page).getByRole('heading', { level: 3 });
     await expect(heads.nth(1)).toBeVisible();
     expect(aisles.map(({ name }) => name)).toEqual(expect.arrayContaining(await heads.allTextContents()));
-  });
-});
-
-test.describe('with real prices, as after a survey', () => {
-  test.use({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
-    baseURL: async ({}, use) => {
-      const server = await startTestServer();
-      for (const table of ['price', 'listing'])
-        await query(server.databaseUrl, `UPDATE ${table} SET source = 'mti' WHERE source = 'sample'`);
-      await expect
-        .poll(async () => (await fetch(`${server.url}/price-changes`)).text(), { timeout: 15_000 })
-        .toContain('Since the survey of ');
-      await use(server.url);
-      await server.stop();
-    },
-  });
-
-  test('PAG-02 PAG-06 ALR-01 a kind’s trend takes 2 taps from home, and an alert at a price 3', async ({ page }) => {
-    await openFeed(page);
-    const { results } = await callAs<KindOffersPage>(page, 'GET', '/product/kind/?search=rice');
-    const [rice] = results;
-    const { trend } = await callAs<KindTrend>(page, 'GET', `/product/kind/${rice?.slug}/trend/`);
-    expect(trend).not.toBeNull();
-    const taps = await answer(page, 'Has rice gone up, over all brands and sizes?', async (tap) => {
-      await tap(searchBox(page));
-      await page.keyboard.type('rice');
-      await page.keyboard.press('Enter');
-      const strip = page.getByRole('navigation', { name: 'Kinds, any brand and size' });
-      await tap(strip.getByRole('link', { name: rice?.name ?? '?' }).first());
-      const { percent, prices } = trend ?? { percent: 0, prices: 0 };
-      const change =
-        percent === 0 ? 'costs the same as' : `costs ${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'}`;
-      await expect(page.getByText(`${rice?.name} ${change}`)).toContainText(`(${prices} prices in `);
-    });
-    expect(taps).toBe(2);
-
-    await answer(page, 'Tell me when this rice is below $20', async (tap) => {
-      await tap(searchBox(page));
-      await page.keyboard.type('rice');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/search=rice/);
-      await tap(cards(page).first().getByRole('link'));
-      await tap(page.getByRole('dialog').getByRole('button', { name: 'Watch this price' }));
-      const price = page.getByRole('dialog', { name: 'Watch this price' }).getByLabel('Price in TT$');
-      await expect(price).toBeFocused();
-      await price.selectText();
-      await page.keyboard.type('20');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('We’ll tell you when the price gets there.')).toBeVisible();
-    });
-    const { results: alerts } = await callAs<{ results: object[] }>(page, 'GET', '/core/price-alerts/');
-    expect(alerts).toMatchObject([{ rule: 'below', price: '20.00' }]);
   });
 });
