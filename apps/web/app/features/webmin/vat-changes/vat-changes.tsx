@@ -108,8 +108,13 @@ type Kind = Pick<PolicyEvent['kinds'][number], 'id' | 'name'>;
 /** Kinds as text, such as 'Rice #12, Flour #13', which a draft stores, compares and shows. */
 const kindsToText = (kinds: readonly Kind[]) => kinds.map(({ id, name }) => `${name} #${id}`).join(', ');
 
-const parseKinds = (text: string): Kind[] =>
-  [...text.matchAll(/(.+?) #(\d+)(?:, |$)/g)].map(([, name = '', id]) => ({ id: Number(id), name }));
+function parseKinds(text: string): Kind[] {
+  const parts = text.split(/ #(\d+)(?:, |$)/);
+  return Array.from({ length: (parts.length - 1) / 2 }, (_, n) => ({
+    name: parts[2 * n] ?? '',
+    id: Number(parts[2 * n + 1]),
+  }));
+}
 
 const vatOptions = [
   ['off', 'these kinds have no VAT'],
