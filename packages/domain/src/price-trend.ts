@@ -25,9 +25,9 @@ const maxMonths = 12;
 
 /**
  * Compares the newest month with an earlier one within a year: the one with the most prices in common; of equal ones
- * the oldest. If the newest month has no basis yet, compares the month before it. A price is in common if the same store
- * had the same product in both months. The change is that of the sum of these prices, in exact cents, so neither new
- * products nor stores without a price move it. Undefined without a basis.
+ * the oldest. If the newest month has no basis yet, compares the month before it. A price is in common if the same
+ * store had the same product in both months. The change is that of the sum of these prices, in exact cents, so neither
+ * new products nor stores without a price move it. Undefined without a basis.
  */
 export function priceTrend(spans: readonly DatedPriceSpan[]): PriceTrend | undefined {
   const newest = spans
