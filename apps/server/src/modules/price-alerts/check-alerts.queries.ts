@@ -122,7 +122,7 @@ export async function saveAlertStates(trx: Executor, states: readonly SavedAlert
     RETURNING a.id`;
 }
 
-/** Returns what the alerts watch now. Deleted alerts are missing. */
+/** Returns the current targets of alerts. Deleted alerts are missing. */
 export function findAlertTargets(trx: Executor, ids: readonly number[]) {
   return rowsOf(trx)<Pick<WatchingAlert, 'product_id' | 'kind_id' | 'list_id'>>`
     SELECT product_id, kind_id, list_id FROM price_alert WHERE id = ANY(${ids}::integer[])`;

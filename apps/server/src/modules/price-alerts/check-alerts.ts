@@ -121,7 +121,7 @@ async function evaluate(
     trx,
     alerts.map(({ id }) => id),
   );
-  const named = new Set(messages.map(({ alert_id }) => alert_id));
+  const withWithdrawnMessage = new Set(messages.map(({ alert_id }) => alert_id));
   for (const { alert_id, reference, basis, is_latest } of messages) {
     if (is_latest && basis === bases.get(alert_id)) restored.set(alert_id, reference);
   }
@@ -136,12 +136,12 @@ async function evaluate(
     const before = isRestored ? { armed: true, reference: restored.get(alert.id) ?? null } : alert;
     const now = alert.list_id === null ? cheapest.get(alertTargetKey(alert)) : trips.get(alert.id);
     const { crosses, ...next } = nextOf(alert, before, now);
-    if (crosses || named.has(alert.id) || stateNames.some((name) => next[name] !== alert[name]))
+    if (crosses || withWithdrawnMessage.has(alert.id) || stateNames.some((name) => next[name] !== alert[name]))
       states.push({ id: alert.id, version: alert.version, ...next });
     if (crosses && now) found.push({ alert, now, reference: before.reference });
   }
   const saved = new Set(await saveAlertStates(trx, states));
-  // These alerts changed meanwhile.
+  // These alerts changed meanwhile. Their messages stay until the next check.
   for (const target of await findAlertTargets(
     trx,
     states.map(({ id }) => id).filter((id) => !saved.has(id)),

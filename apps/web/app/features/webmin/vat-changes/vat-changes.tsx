@@ -27,7 +27,7 @@ export default function VatChanges() {
   const [edited, setEdited] = useState<PolicyEvent | 'new'>();
   const opener = useRef<HTMLElement>(null);
   const opened = edited === 'new' ? undefined : edited;
-  // A colleague may have deleted it. The server then refuses the save, and what was typed stays.
+  // After a colleague deleted it, the server refuses the save, and the typed values stay.
   const event = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
   const open = (what: PolicyEvent | 'new', button: HTMLElement) => {
     opener.current = button;
