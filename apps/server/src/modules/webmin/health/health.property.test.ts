@@ -50,6 +50,9 @@ const edges = [45, 120].flatMap((days, store) =>
 );
 const justQuiet: Price = { product: 5, store: 2, hours: 45 * 24 + 1, again: undefined, source: 'mti', fate: 'pending' };
 const almostQuiet: Price = { ...justQuiet, store: 3, hours: 45 * 24 };
+/** Two prices of one moment, one of which was seen again. */
+const added: Price = { product: 2, store: 3, hours: 121 * 24, again: undefined, source: 'user', fate: 'verified' };
+const seenAgain: Price = { ...added, again: 1 };
 
 let database: TestDatabase;
 /** By the numbers that histories have for them. */
@@ -96,6 +99,8 @@ const priceOf = (n: number) => `${100 + n}.00`;
 async function write(prices: readonly Price[]): Promise<void> {
   const { db } = database;
   await sql`TRUNCATE price CASCADE`.execute(db);
+  // One clock for all prices, so that equal hours are equal times.
+  const now = Date.now();
   // In whole minutes before now, so that no price is on the edge of a day while the test runs.
   const rows = prices.map(({ product, store, hours, again, source, fate }, n) => ({
     product_id: products[product]?.id ?? 0,
@@ -104,8 +109,8 @@ async function write(prices: readonly Price[]): Promise<void> {
     source,
     price_is_verified: fate === 'held' ? ('pending' as const) : fate,
     held: fate === 'held',
-    date_added: new Date(Date.now() - hours * hour + 30 * 60_000),
-    last_seen: again && again < hours ? new Date(Date.now() - (hours - again) * hour + 30 * 60_000) : null,
+    date_added: new Date(now - hours * hour + 30 * 60_000),
+    last_seen: again && again < hours ? new Date(now - (hours - again) * hour + 30 * 60_000) : null,
   }));
   if (rows.length > 0) await db.insertInto('price').values(rows).execute();
   await rebuildListings(db);
@@ -124,21 +129,22 @@ interface Listed {
 
 /**
  * The listings: of the accepted prices of a product and store the real price seen last, else the sample seen last. A
- * verified price with a newer one is as old as it was added, even if somebody saw it since.
+ * verified price with a newer one is as old as it was added, even if somebody saw it since. Of two prices of one moment
+ * the one written last is the newer.
  */
 function listed(prices: readonly Price[]): Listed[] {
-  const verified = new Map<string, number>();
-  prices.forEach(({ product, store, hours, source, fate }) => {
+  const newest = new Map<string, { hours: number; n: number }>();
+  prices.forEach(({ product, store, hours, source, fate }, n) => {
     if (fate !== 'verified' || source === 'sample') return;
     const key = `${product} ${store}`;
-    verified.set(key, Math.min(hours, verified.get(key) ?? hours));
+    if (hours <= (newest.get(key)?.hours ?? hours)) newest.set(key, { hours, n });
   });
   const found = new Map<string, Listed & { added: number }>();
   prices.forEach(({ product, store, hours, again, source, fate }, n) => {
     if (fate === 'rejected' || fate === 'held') return;
     const key = `${product} ${store}`;
     const isSample = source === 'sample';
-    const isOutdated = fate === 'verified' && !isSample && hours > (verified.get(key) ?? hours);
+    const isOutdated = fate === 'verified' && !isSample && newest.get(key)?.n !== n;
     const seen = (again && again < hours && !isOutdated ? hours - again : hours) - 0.5;
     const before = found.get(key);
     if (before && before.isSample !== isSample) {
@@ -229,6 +235,6 @@ test('OPN-04 ages, silence and coverage of any prices are what counting them one
         expect(Object.fromEntries(cells)).toEqual(coverageOf(all, by));
       }
     }),
-    { numRuns, examples: [[edges], [[justQuiet, almostQuiet]]] },
+    { numRuns, examples: [[edges], [[justQuiet, almostQuiet]], [[added, seenAgain]], [[seenAgain, added]]] },
   );
 });
