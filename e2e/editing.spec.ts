@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, signIn }) => {
   ({ list, listing } = await makeOwnListing(page));
 });
 
-test('DET-05 product and store are corrected and show so everywhere; Cancel or no change leaves them as they were', async ({
+test('DET-05 PAG-03 product and store are corrected and show so everywhere; Cancel or no change leaves them as they were', async ({
   page,
 }) => {
   const dialog = await openFromList(page, list, listing);
@@ -63,10 +63,19 @@ test('DET-05 product and store are corrected and show so everywhere; Cancel or n
     store_lat: 11.18,
     store_lon: -60.735,
   });
+  await dialog.getByRole('button', { name: 'Edit store' }).click();
+  await store.getByLabel('Opening hours').fill(' Mon–Sat 7 am – 9 pm\nSun 8 am – 2 pm');
+  await store.getByRole('button', { name: 'Save' }).click();
+  await expect(store).toBeHidden();
+  await dialog.getByRole('button', { name: 'Edit store' }).click();
+  await expect(store.getByLabel('Opening hours')).toHaveValue('Mon–Sat 7 am – 9 pm\nSun 8 am – 2 pm');
+  await store.getByRole('button', { name: 'Cancel' }).click();
   await page.goBack();
   await expect(sheet(page)).toContainText('Uncle Joe');
   await page.goBack();
   await expect(rows(page)).toContainText('Uncle Joe');
+  await page.goto(`/stores/${listing.store_id}`);
+  await expect(page.getByRole('region', { name: 'Opening hours' })).toHaveText(/Mon–Sat 7 am – 9 pm\s+Sun 8 am – 2 pm/);
 });
 
 test('DET-05 DET-08 product, store and price without an id, or refused by the server, are not updated; the text stays', async ({

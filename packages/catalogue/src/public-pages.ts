@@ -27,7 +27,7 @@ export const maxComparedListings = 500;
 const recentMs = 45 * 86_400_000;
 
 type ProductPart = Omit<ProductPageData, 'history' | 'trend' | 'shrunk' | 'preview'>;
-export type StorePageContent = Omit<StorePageData, 'preview'>;
+export type StorePageContent = Omit<StorePageData, 'preview' | 'opening_hours'>;
 export type RegionPageContent = Omit<RegionPageData, 'preview'>;
 
 /** The prices of a product. Undefined for an unknown product. */

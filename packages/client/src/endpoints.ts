@@ -1098,6 +1098,7 @@ export type StoreDetails = {
   lat: number | null;
   lon: number | null;
   is_approximate: boolean;
+  opening_hours: string;
   freshness: {
     prices: number;
     examples: number;

@@ -117,6 +117,7 @@ export const storeDetailsSchema = storeReferenceSchema.extend({
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   is_approximate: z.boolean(),
+  opening_hours: z.string(),
   freshness: priceCountsSchema,
   compared: z
     .object({ below: z.number().int(), same: z.number().int(), above: z.number().int() })

@@ -1,4 +1,4 @@
-import type { Listing, Product, ReviewItem, Store } from '@bargain-buddy/contract';
+import type { Listing, Product, ReviewItem, Store, StorePageData } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
@@ -201,16 +201,29 @@ describe('OPR-04 a shopper’s change of a surveyed record', () => {
     expect((await log(product)).map(({ action }) => action)).toEqual(['update', 'update', 'update', 'undo']);
   });
 
+  test('PAG-03 opening hours wait, and reach the page of the store when they are approved', async () => {
+    const { store } = await survey();
+    const shown = async () => (await read<StorePageData>(other, `/page/store/${store}/`)).opening_hours;
+    const opening_hours = 'Mon–Sat 7 am – 9 pm\nSun 8 am – 2 pm';
+    expect((await change('store', store, { opening_hours })).json()).toMatchObject({ opening_hours });
+    expect(await read<Store>(author, `/store/store/${store}/`)).toMatchObject({ opening_hours });
+    expect(await shown()).toBe('');
+    const item = await only();
+    expect(item.changes).toEqual([{ field: 'opening_hours', before: '', after: opening_hours }]);
+    expect((await decide(item, 'verified')).statusCode).toBe(201);
+    expect(await shown()).toBe(opening_hours);
+  });
+
   test('waits in its listed fields alone; what else is known of a record is written at once, and logged', async () => {
     const { product, store } = await survey();
     const said = { description: 'Keep away from children', manufacturer: 'Acme' };
     expect((await change('product', product, { ...said, name: word('Soap') })).statusCode).toBe(200);
     expect(await read<Product>(other, `/product/product/${product}/`)).toMatchObject(said);
-    await change('store', store, { opening_hours: 'Mo–Sa 8–18' });
-    expect(await read<Store>(null, `/store/store/${store}/`)).toMatchObject({ opening_hours: 'Mo–Sa 8–18' });
+    await change('store', store, { phone_number: '868-555-0100' });
+    expect(await read<Store>(null, `/store/store/${store}/`)).toMatchObject({ phone_number: '868-555-0100' });
     expect((await only()).changes?.map(({ field }) => field)).toEqual(['name']);
     expect(await log(store, 'store')).toMatchObject([
-      { action: 'update', user_name: author.email, after: { opening_hours: 'Mo–Sa 8–18' } },
+      { action: 'update', user_name: author.email, after: { phone_number: '868-555-0100' } },
     ]);
     expect(await log(product)).toHaveLength(2);
   });

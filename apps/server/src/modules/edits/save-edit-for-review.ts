@@ -13,10 +13,10 @@ import {
 type Fields = Record<string, unknown>;
 
 const place = ['lat', 'lon', 'location_source'];
-/** Fields that others use to find, compare and group a record. */
+/** Fields that others use to find, compare and group a record, and text that public pages show. */
 export const reviewedFields: Record<EditedRecordKind, string[]> = {
   product: ['name', 'brand', 'amount', 'category', 'barcode'],
-  store: ['name', 'address', 'region', ...place],
+  store: ['name', 'address', 'region', ...place, 'opening_hours'],
 };
 
 interface Author extends Actor {

@@ -31,6 +31,12 @@ function findPrices(db: Executor, pairs: Pairs, condition: RawBuilder<unknown>):
     ORDER BY a.date_added, a.id`;
 }
 
+/** Read from the database, because neither the index nor devices store opening hours. */
+export async function findOpeningHours(db: Executor, store: number): Promise<string> {
+  const row = await db.selectFrom('store').select('opening_hours').where('id', '=', store).executeTakeFirst();
+  return row?.opening_hours ?? '';
+}
+
 /** Follows merges from a record to the one that it became. Returns the id itself if it was never merged. */
 export async function findMergeSurvivor(db: Executor, kind: 'product' | 'store', id: number): Promise<number> {
   const { rows } = await sql<{ kept: number }>`

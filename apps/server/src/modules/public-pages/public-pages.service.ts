@@ -40,6 +40,7 @@ import {
   type DatedPriceRow,
   findAllPricesOfPairs,
   findMergeSurvivor,
+  findOpeningHours,
   findRecentPricesOfPairs,
 } from './public-pages.queries.ts';
 
@@ -99,7 +100,8 @@ const toEvent = (event: Awaited<ReturnType<typeof findShrunkPacks>>[number]): Sh
 export async function getStorePage(db: Database, index: CatalogueIndex, id: number): Promise<StorePageData> {
   const found = await orSurvivor(db, 'store', id, (one) => buildStorePage(index, one, Date.now()));
   if (!found) throw new NotFound('We couldn’t find this store.');
-  return { ...found, preview: previewLinkOf(storeLinkPreview(index, found)) };
+  const openingHours = await findOpeningHours(db, found.id);
+  return { ...found, opening_hours: openingHours, preview: previewLinkOf(storeLinkPreview(index, found)) };
 }
 
 export function getRegionPage(index: CatalogueIndex, region: Region): RegionPageData {

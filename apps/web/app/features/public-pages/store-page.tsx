@@ -10,7 +10,7 @@ import { CheapestPriceRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
 
 export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: string }) {
-  const { region, address, lat, lon, is_approximate, compared, cheapest, freshness } = store;
+  const { region, address, lat, lon, is_approximate, opening_hours, compared, cheapest, freshness } = store;
   const total = compared.below + compared.same + compared.above;
   const position = lat !== null && lon !== null ? { lat, lon } : null;
   return (
@@ -22,6 +22,11 @@ export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: s
         </p>
       )}
       <FreshnessLine freshness={freshness} />
+      {opening_hours !== '' && (
+        <PageSection title="Opening hours">
+          <p className={styles.hours}>{opening_hours}</p>
+        </PageSection>
+      )}
       {cheapest.length > 0 && (
         <PageSection title="Cheapest here">
           <CheapestPriceRows prices={cheapest} withStore={false} />

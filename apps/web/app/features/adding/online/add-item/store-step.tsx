@@ -1,13 +1,11 @@
-import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { coordinateTextsOf, parseStoreForm, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
-import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { storeQuery } from '../store-query.ts';
 import styles from './add-item.module.css';
 import { type AddItemStepElement, isStoreDraft, type KnownStore, type StoreDraft } from './choices.ts';
 import { ChosenRecordCard } from './chosen-record-card.tsx';
@@ -19,12 +17,7 @@ import { StoreShortcuts } from './store-shortcuts.tsx';
 function useFacts(chosen: KnownStore | StoreDraft | null, onGone: () => void): string[] {
   const isKnown = chosen !== null && !isStoreDraft(chosen);
   const id = chosen?.id ?? 0;
-  const { data, error } = useQuery({
-    queryKey: ['store', id],
-    queryFn: ({ signal }) => callApi(calls.getStore, { params: { id }, signal }),
-    meta: showsCatalogue,
-    enabled: isKnown,
-  });
+  const { data, error } = useQuery({ ...storeQuery(id), enabled: isKnown });
   const isGone = isKnown && error instanceof ApiError && error.status === 404;
   const notifyGone = useEffectEvent(onGone);
   useEffect(() => {
