@@ -1,6 +1,6 @@
 import type { Kind, KindDetails, KindDetailsQuery, KindOffers, KindQuery, Listing } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
-import { maxExactCount } from '@bargain-buddy/domain';
+import { isExamplePrice, maxExactCount } from '@bargain-buddy/domain';
 import type { FoundListing } from '@bargain-buddy/listing-index';
 import { distanceKmByStoreId, sortStoresByDistance, storeIdsWithinKm } from './distances.ts';
 import { regionOfFilter } from './find-listings.ts';
@@ -65,6 +65,38 @@ export function getKindDetails(
     }),
   };
 }
+
+type FileFilter = Pick<KindDetailsQuery, 'region' | 'store'>;
+
+/** Yields the real prices of a kind by unit price, as guests see them. */
+export function* readRealPricesOfKind(index: CatalogueIndex, id: number, filter: FileFilter): Generator<Listing> {
+  const { scope, show } = placeOf(index, filter, null);
+  for (const found of realListingsOfKind(index, id, scope).sort(byUnitPrice)) yield show(found);
+}
+
+/** Yields the kinds of an aisle that have a real price, each with the cheapest one, as guests see it. */
+export function* readRealKindsOfAisle(
+  index: CatalogueIndex,
+  aisle: number,
+  region: FileFilter['region'],
+): Generator<KindOffers> {
+  const { scope, show } = placeOf(index, { region }, null);
+  for (const kind of index.kinds()) {
+    if (kind.aisle.id !== aisle || kind.id === placeholderKind) continue;
+    const listings = realListingsOfKind(index, kind.id, scope);
+    const [first, ...others] = listings;
+    if (!first) continue;
+    yield {
+      ...shownKind(kind),
+      products: new Set(listings.map(({ product }) => product.id)).size,
+      stores: new Set(listings.map(({ store }) => store.id)).size,
+      cheapest: show(others.reduce((a, b) => (byUnitPriceAndPlace(b, a) < 0 ? b : a), first)),
+    };
+  }
+}
+
+const realListingsOfKind = (index: CatalogueIndex, id: number, scope: ReturnType<typeof placeOf>['scope']) =>
+  index.listingsOfKind(id, scope).filter((listing) => !isExamplePrice(listing));
 
 const shownKind = ({ id, slug, name, dimension, aisle, sold_by }: Kind): Kind => ({
   ...{ id, slug, name, dimension, aisle, sold_by },

@@ -7,7 +7,7 @@ export {
   writeCataloguePart,
 } from './catalogue-file.ts';
 export { distanceKmByStoreId, type StoreDistance, sortStoresByDistance, storeIdsWithinKm } from './distances.ts';
-export { getKindDetails, listKinds } from './find-kinds.ts';
+export { getKindDetails, listKinds, readRealKindsOfAisle, readRealPricesOfKind } from './find-kinds.ts';
 export {
   type FoundPage,
   listListings,

@@ -66,6 +66,14 @@ export function buildProductPage(index: CatalogueIndex, id: number, page: number
   };
 }
 
+/** Returns the real prices of a product in all stores, the cheapest first. */
+export const listRealStorePrices = (index: CatalogueIndex, product: number): StorePrice[] =>
+  index
+    .listingsOfProducts([product], {})
+    .filter((row) => !isExamplePrice(row))
+    .sort(byPrice)
+    .map(storePrice);
+
 /** The cheapest listing of the other products of a kind, by unit price. */
 function othersOf(index: CatalogueIndex, kind: number, except: number): ProductPageData['others'] {
   const cheapest = new Map<number, Row>();

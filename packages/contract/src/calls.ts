@@ -56,6 +56,7 @@ export {
 export { getCatalogueFile } from './catalogue-file.ts';
 export { getDashboard, retryJob } from './dashboard.ts';
 export {
+  exportFreshness,
   exportUnpricedProducts,
   getCoverage,
   getDataHealth,
@@ -104,7 +105,7 @@ export {
   splitKind,
   undoKindChange,
 } from './kind-admin.ts';
-export { getKind, listAisles, listKinds } from './kinds.ts';
+export { exportAisle, exportKind, getKind, listAisles, listKinds } from './kinds.ts';
 export { addItem, addItems, changeItem, listItems, removeItem } from './list-items.ts';
 export { getListing, listListings, listProductOffers } from './listings.ts';
 export {
@@ -130,6 +131,7 @@ export {
   changePolicyEvent,
   createPolicyEvent,
   deletePolicyEvent,
+  exportPolicyEvents,
   listPolicyEvents,
 } from './policy-events.ts';
 export {
@@ -166,7 +168,16 @@ export {
   signOutOtherDevices,
   uploadProfilePicture,
 } from './profile.ts';
-export { getKindTrend, getProductPage, getRegionPage, getStorePage, listPageAddresses } from './public-pages.ts';
+export {
+  exportProductPage,
+  exportRegionPage,
+  exportStorePage,
+  getKindTrend,
+  getProductPage,
+  getRegionPage,
+  getStorePage,
+  listPageAddresses,
+} from './public-pages.ts';
 export { getPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts';
 export {
   exportReporters,

@@ -64,6 +64,10 @@ export const freshnessQuerySchema = z.object({
   region: z.union([regionSchema, z.literal('')]).default(''),
 });
 export type FreshnessQuery = z.output<typeof freshnessQuerySchema>;
+export const freshnessFileQuerySchema = freshnessQuerySchema.extend({
+  table: z.enum(['regions', 'stores']).default('stores').describe('`region` limits the rows of either table.'),
+});
+export type FreshnessFileQuery = z.output<typeof freshnessFileQuerySchema>;
 export const freshnessSchema = dataHealthSchema.omit({ at: true, reminders: true }).extend({
   stores: z.array(storeAgesSchema).describe('Of the region if one is given, by name; at most 500.'),
 });
@@ -200,6 +204,15 @@ export const getFreshness = {
     description:
       'A price is as old as it was last seen. Samples are counted apart and are in no other figure. A store is silent if it was surveyed once and none of its prices was seen for 45 days.',
   },
+} as const satisfies DocumentedCall;
+
+export const exportFreshness = {
+  method: 'GET',
+  path: '/price/freshness/export/',
+  who: 'anyone',
+  query: 'freshnessFileQuerySchema',
+  answer: { 200: 'text/csv' },
+  docs: { tag: 'Listings', summary: 'The same by region, or for all stores, as a CSV file' },
 } as const satisfies DocumentedCall;
 
 export const listStoreAges = {

@@ -39,6 +39,12 @@ export const kindDetailsQuerySchema = pageQuery(24, 100)
   .superRefine(rejectDistanceWithoutNear);
 export type KindDetailsQuery = z.infer<typeof kindDetailsQuerySchema>;
 
+export const kindFileQuerySchema = z.object({
+  region: areaQuerySchema.shape.region,
+  store: recordIdInUrl.optional(),
+});
+export const aisleFileQuerySchema = kindFileQuerySchema.pick({ region: true });
+
 const kindRegionSchema = z.object({
   region: z.string(),
   cheapest: listingSchema,
@@ -90,6 +96,28 @@ export const getKind = {
     description:
       'By id or slug. Listings come by unit price, those without one last by price; `regions` compares the regions.',
   },
+} as const satisfies DocumentedCall;
+
+export const exportKind = {
+  method: 'GET',
+  path: '/product/kind/:id/export/',
+  who: 'anyone',
+  params: 'kindParamsSchema',
+  query: 'kindFileQuerySchema',
+  answer: { 200: 'text/csv' },
+  errors: [404],
+  docs: { tag: 'Kinds', summary: 'All real prices of a kind by unit price, as a CSV file' },
+} as const satisfies DocumentedCall;
+
+export const exportAisle = {
+  method: 'GET',
+  path: '/product/aisle/:id/export/',
+  who: 'anyone',
+  params: 'recordIdParamsSchema',
+  query: 'aisleFileQuerySchema',
+  answer: { 200: 'text/csv' },
+  errors: [404],
+  docs: { tag: 'Kinds', summary: 'The kinds of an aisle with a real price, each with the cheapest one, as a CSV file' },
 } as const satisfies DocumentedCall;
 
 export const listAisles = {

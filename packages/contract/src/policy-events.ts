@@ -76,6 +76,14 @@ export const listPolicyEvents = {
   },
 } as const satisfies DocumentedCall;
 
+export const exportPolicyEvents = {
+  method: 'GET',
+  path: '/policy-events/export/',
+  who: 'anyone',
+  answer: { 200: 'text/csv' },
+  docs: { tag: 'Open data', summary: 'The same in all, by kind and by store, as a CSV file' },
+} as const satisfies DocumentedCall;
+
 export const createPolicyEvent = {
   method: 'POST',
   path: '/webmin/policy-events/',

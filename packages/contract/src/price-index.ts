@@ -11,6 +11,14 @@ export const priceIndexQuerySchema = z.object({
 });
 export type PriceIndexQuery = z.output<typeof priceIndexQuerySchema>;
 
+export const priceIndexFileQuerySchema = priceIndexQuerySchema.extend({
+  table: z
+    .enum(['index', 'regions', 'basket', 'corrections'])
+    .default('index')
+    .describe('regions: levels of prices, which do not depend on `region` and `aisle`. basket: of all aisles.'),
+});
+export type PriceIndexFileQuery = z.output<typeof priceIndexFileQuerySchema>;
+
 const indexPointSchema = z.object({
   month: monthSchema,
   jevons: z.number().nullable().describe('Chained monthly. 100 in the first month, null if too few prices match.'),
@@ -98,8 +106,8 @@ export const exportPriceIndex = {
   method: 'GET',
   path: '/price-index/export/',
   who: 'anyone',
-  query: 'priceIndexQuerySchema',
+  query: 'priceIndexFileQuerySchema',
   answer: { 200: 'text/csv' },
   errors: [404],
-  docs: { tag: 'Open data', summary: 'The points of an index as a CSV file' },
+  docs: { tag: 'Open data', summary: 'A table of the same as a CSV file. By default the points of the index' },
 } as const satisfies DocumentedCall;

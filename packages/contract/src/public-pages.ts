@@ -136,6 +136,11 @@ export const regionDetailsSchema = z.object({
 });
 export type RegionPageData = z.infer<typeof regionDetailsSchema>;
 
+export const productFileQuerySchema = z.object({
+  table: z.enum(['stores', 'history']).default('stores').describe('history: the middle price by region and month.'),
+});
+export const regionFileQuerySchema = z.object({ table: z.enum(['prices', 'stores']).default('prices') });
+
 export const productPageQuerySchema = pageQuery(50, 100).pick({ page: true });
 export const regionPageParamsSchema = z.object({ region: regionSchema });
 
@@ -185,6 +190,17 @@ export const getProductPage = {
   },
 } as const satisfies DocumentedCall;
 
+export const exportProductPage = {
+  method: 'GET',
+  path: '/page/product/:id/export/',
+  who: 'anyone',
+  params: 'recordIdParamsSchema',
+  query: 'productFileQuerySchema',
+  answer: { 200: 'text/csv' },
+  errors: [404],
+  docs: { tag: 'Catalogue', summary: 'The real prices of a product in all stores, or its history, as a CSV file' },
+} as const satisfies DocumentedCall;
+
 export const getStorePage = {
   method: 'GET',
   path: '/page/store/:id/',
@@ -199,6 +215,16 @@ export const getStorePage = {
   },
 } as const satisfies DocumentedCall;
 
+export const exportStorePage = {
+  method: 'GET',
+  path: '/page/store/:id/export/',
+  who: 'anyone',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'text/csv' },
+  errors: [404],
+  docs: { tag: 'Catalogue', summary: 'What is cheapest in a store, without example prices, as a CSV file' },
+} as const satisfies DocumentedCall;
+
 export const getRegionPage = {
   method: 'GET',
   path: '/page/region/:region/',
@@ -209,6 +235,19 @@ export const getRegionPage = {
     tag: 'Catalogue',
     summary: 'The stores of a region, and what is cheapest there',
     description: 'The 500 products with the newest prices are compared.',
+  },
+} as const satisfies DocumentedCall;
+
+export const exportRegionPage = {
+  method: 'GET',
+  path: '/page/region/:region/export/',
+  who: 'anyone',
+  params: 'regionPageParamsSchema',
+  query: 'regionFileQuerySchema',
+  answer: { 200: 'text/csv' },
+  docs: {
+    tag: 'Catalogue',
+    summary: 'What is cheapest in a region, without example prices, or its stores, as a CSV file',
   },
 } as const satisfies DocumentedCall;
 

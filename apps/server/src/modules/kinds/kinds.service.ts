@@ -1,9 +1,16 @@
-import { type CatalogueIndex, getKindDetails, placeholderKind } from '@bargain-buddy/catalogue';
-import type { Aisle, KindDetailsQuery } from '@bargain-buddy/contract';
+import {
+  type CatalogueIndex,
+  getKindDetails,
+  placeholderKind,
+  readRealKindsOfAisle,
+  readRealPricesOfKind,
+} from '@bargain-buddy/catalogue';
+import type { Aisle, KindDetailsQuery, Listing } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { toListedPriceRow } from './kind-columns.ts';
 
 export async function getKind(
   db: Database,
@@ -15,6 +22,31 @@ export async function getKind(
   const details = getKindDetails(index, await getKindId(db, idOrSlug), query, viewer);
   if (!details) throw new NotFound('We couldn’t find this kind.');
   return details;
+}
+
+type FileFilter = Pick<KindDetailsQuery, 'region' | 'store'>;
+
+/** Returns the real prices of a kind, by unit price. Throws NotFound. */
+export async function exportKind(db: Database, index: CatalogueIndex, idOrSlug: string, filter: FileFilter) {
+  const kind = index.kind(await getKindId(db, idOrSlug));
+  if (!kind || kind.id === placeholderKind) throw new NotFound('We couldn’t find this kind.');
+  return { kind, rows: toListedPriceRows(readRealPricesOfKind(index, kind.id, filter)) };
+}
+
+function* toListedPriceRows(listings: Iterable<Listing>) {
+  for (const listing of listings) yield toListedPriceRow(listing);
+}
+
+/** Returns the kinds of an aisle that have a real price. Throws NotFound. */
+export function exportAisle(index: CatalogueIndex, id: number, region: FileFilter['region']) {
+  const aisle = index.kinds().find((kind) => kind.aisle.id === id)?.aisle;
+  if (!aisle) throw new NotFound('We couldn’t find this aisle.');
+  // One kind at a time, because a kind can have many prices.
+  const batches = (async function* () {
+    for (const kind of readRealKindsOfAisle(index, id, region))
+      if (kind.cheapest) yield [{ ...toListedPriceRow(kind.cheapest), kind }];
+  })();
+  return { aisle, batches };
 }
 
 /** Throws NotFound. */

@@ -1,8 +1,9 @@
-import type { PolicyEvent, PolicyEventChange, PolicyEventFields } from '@bargain-buddy/contract';
+import type { MeasuredPolicyEffect, PolicyEvent, PolicyEventChange, PolicyEventFields } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
+import type { CsvColumns } from '../../platform/http/csv-answer.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { ensureVersion, recordVersionOf } from '../../platform/record-version.ts';
 import { expectedPriceFactor } from './measure-events.ts';
@@ -11,6 +12,62 @@ import { findPolicyEvents, type PolicyEventRow, replaceKindsOfPolicyEvent } from
 export async function listPolicyEvents(db: Database): Promise<{ results: PolicyEvent[] }> {
   return { results: (await findPolicyEvents(db)).map(toEvent) };
 }
+
+interface MeasuredRow {
+  event: PolicyEvent;
+  of: 'all' | 'kind' | 'store';
+  id: number | null;
+  name: string;
+  address: string;
+  region: string;
+  measured: MeasuredPolicyEffect;
+  /** Null for a kind: other kinds are compared in all stores, or in one. */
+  unaffected: MeasuredPolicyEffect | null;
+}
+
+/** Returns the measured figures of all events in the order of their page. */
+export async function exportPolicyEvents(db: Database): Promise<MeasuredRow[]> {
+  const { results } = await listPolicyEvents(db);
+  return results.flatMap((event) => (event.result ? toMeasuredRows(event, event.result) : []));
+}
+
+function toMeasuredRows(
+  event: PolicyEvent,
+  { affected, unaffected, kinds, stores }: NonNullable<PolicyEvent['result']>,
+): MeasuredRow[] {
+  const all = { event, of: 'all' as const, id: null, name: '', address: '', region: '' };
+  return [
+    { ...all, measured: affected, unaffected },
+    ...kinds.map(({ kind, ...measured }) => ({
+      ...{ ...all, of: 'kind' as const, id: kind.id, name: kind.name },
+      ...{ measured, unaffected: null },
+    })),
+    ...stores.map(({ store, unaffected: others, ...measured }) => ({
+      ...{ event, of: 'store' as const, ...store },
+      ...{ measured, unaffected: others },
+    })),
+  ];
+}
+
+const toFourPlaces = (percent: number | null | undefined) => percent?.toFixed(4) ?? null;
+
+export const policyEventColumns: CsvColumns<MeasuredRow> = {
+  'VAT change': ({ event }) => event.name,
+  Day: ({ event }) => event.day,
+  VAT: ({ event }) => event.vat,
+  'Rate in %': ({ event }) => event.rate,
+  'Expected change in %': ({ event }) => toFourPlaces(event.expected),
+  Of: ({ of }) => of,
+  Id: ({ id }) => id,
+  Name: ({ name }) => name,
+  Address: ({ address }) => address,
+  Region: ({ region }) => region,
+  'Change in %': ({ measured }) => toFourPlaces(measured.percent),
+  'Arrived in %': ({ measured }) => toFourPlaces(measured.arrived),
+  Prices: ({ measured }) => measured.prices,
+  'Change of other kinds in %': ({ unaffected }) => toFourPlaces(unaffected?.percent),
+  'Prices of other kinds': ({ unaffected }) => unaffected?.prices ?? null,
+};
 
 function toEvent(row: PolicyEventRow): PolicyEvent {
   const version = recordVersionOf(row, ['name', 'day', 'vat', 'rate', 'note', 'kinds']);

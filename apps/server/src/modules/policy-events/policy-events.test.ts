@@ -1,6 +1,7 @@
 import type { PolicyEvent } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { readCsv } from '../../../test/read-csv.ts';
 import { addPrice, createKind, createPack, createShopper, createStore } from '../../../test/shopping.ts';
 
 let app: TestApp;
@@ -80,6 +81,22 @@ test('OPN-01 a change of VAT is measured by kind and store, against unaffected k
   expect(store(south)).toMatchObject({ percent: 0, arrived: 0, prices: 1, unaffected: { percent: null, prices: 0 } });
   expect(store(north)?.prices).toBe(2);
   expect(store(north)?.unaffected.percent).toBeCloseTo(10, 9);
+
+  const { name, rows } = await readCsv(app, 'policy-events/export/');
+  expect(name).toBe('vat-changes.csv');
+  expect(rows.map(({ Of, Id }) => `${Of} ${Id}`)).toEqual([
+    'all ',
+    ...result.kinds.map((one) => `kind ${one.kind.id}`),
+    ...result.stores.map((one) => `store ${one.store.id}`),
+  ]);
+  expect(rows[0]).toMatchObject({
+    ...{ 'VAT change': 'VAT off basic food', Day: '2026-07-01', VAT: 'off', 'Expected change in %': '-11.1111' },
+    ...{ 'Change in %': result.affected.percent?.toFixed(4), Prices: '3', 'Change of other kinds in %': '10.0000' },
+  });
+  const ofRice = rows.find(({ Of, Name }) => Of === 'kind' && Name === 'Rice');
+  expect(ofRice).toMatchObject({ 'Arrived in %': '50.0000', Prices: '2', 'Prices of other kinds': '' });
+  const ofSouth = rows.find(({ Of, Id }) => Of === 'store' && Id === String(south));
+  expect(ofSouth).toMatchObject({ 'Change in %': '0.0000', Region: 'South', 'Change of other kinds in %': '' });
 });
 
 test('OPN-01 superusers change and delete it, the log has it, and two of them do not overwrite each other', async () => {

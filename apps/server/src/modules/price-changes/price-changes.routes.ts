@@ -1,5 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { sendCsv } from '../../platform/http/csv-answer.ts';
+import { sendRowsAsCsv } from '../../platform/http/csv-answer.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
@@ -20,14 +20,7 @@ export const priceChangeRoutes: Module = async (app, { db }) => {
 
   route(app, calls.exportPriceChanges, async (request, reply) => {
     const { rows, isCut } = await exportPriceChanges(db, await app.catalogueFor(request), request.query);
-    const batches = (async function* () {
-      yield rows;
-    })();
-    return sendCsv(reply, {
-      name: 'price-changes',
-      columns: priceChangeColumns,
-      batches,
-      cut: isCut && maxComparedNewPrices,
-    });
+    const cut = isCut && maxComparedNewPrices;
+    return sendRowsAsCsv(reply, { name: 'price-changes', columns: priceChangeColumns, rows, cut });
   });
 };

@@ -17,6 +17,7 @@ import {
 import { microsecondsToDate } from '@bargain-buddy/listing-index';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import type { CsvColumns } from '../../platform/http/csv-answer.ts';
+import { productColumns, storeColumns } from '../../platform/http/csv-columns.ts';
 import { getKindId } from '../kinds/index.ts';
 
 /** Number of new prices that are compared, the newest first. A survey of the ministry has fewer. */
@@ -51,14 +52,8 @@ export async function exportPriceChanges(db: Database, index: CatalogueIndex, fi
 }
 
 export const priceChangeColumns: CsvColumns<PriceChange> = {
-  'Product id': ({ product }) => product.id,
-  Product: ({ product }) => product.name,
-  Brand: ({ product }) => product.brand,
-  Amount: ({ product }) => product.amount,
-  'Store id': ({ store }) => store.id,
-  Store: ({ store }) => store.name,
-  Address: ({ store }) => store.address,
-  Region: ({ store }) => store.region,
+  ...productColumns,
+  ...storeColumns,
   From: ({ from }) => from,
   'Last seen': ({ from_day }) => from_day,
   To: ({ to }) => to,

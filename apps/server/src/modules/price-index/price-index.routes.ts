@@ -1,29 +1,40 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { slugOf } from '@bargain-buddy/domain';
-import { sendCsv } from '../../platform/http/csv-answer.ts';
+import { sendRowsAsCsv } from '../../platform/http/csv-answer.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
+import { basketColumns, correctionColumns, levelColumns, pointColumns } from './index-columns.ts';
 import { getPriceIndex } from './price-index.service.ts';
 
 export const priceIndexRoutes: Module = async (app, { db }) => {
   route(app, calls.getPriceIndex, (request) => getPriceIndex(db, request.query), publicResponse);
 
   route(app, calls.exportPriceIndex, async (request, reply) => {
-    const { points } = await getPriceIndex(db, request.query);
-    return sendCsv(reply, {
-      name: slugOf('price-index', request.query.region, request.query.aisle),
-      columns: {
-        month: ({ month }) => month,
-        jevons: ({ jevons }) => jevons?.toFixed(4) ?? null,
-        geks: ({ geks }) => geks?.toFixed(4) ?? null,
-        matched: ({ matched }) => matched,
-        linked_to: ({ linked_to }) => linked_to,
-      },
-      batches: (async function* () {
-        yield points;
-      })(),
-      cut: false,
-    });
+    const { table, region, aisle } = request.query;
+    const { points, levels, basket, corrections } = await getPriceIndex(db, { region, aisle });
+    const { month, base, regions } = levels;
+    switch (table) {
+      case 'index':
+        return sendRowsAsCsv(reply, {
+          name: slugOf('price-index', region, aisle),
+          columns: pointColumns,
+          rows: points,
+        });
+      case 'regions': {
+        const rows = regions.map((one) => ({ month, base, ...one }));
+        return sendRowsAsCsv(reply, { name: 'price-levels', columns: levelColumns, rows });
+      }
+      case 'basket': {
+        const rows = basket.months.map((one) => ({ region: basket.region, ...one }));
+        return sendRowsAsCsv(reply, { name: slugOf('basket', basket.region), columns: basketColumns, rows });
+      }
+      case 'corrections':
+        return sendRowsAsCsv(reply, {
+          name: slugOf('price-index-corrections', region, aisle),
+          columns: correctionColumns,
+          rows: corrections,
+        });
+    }
   });
 };

@@ -1,7 +1,9 @@
 import type { PriceIndexData } from '@bargain-buddy/contract';
+import { localDay } from '@bargain-buddy/domain';
 import { type MonthlyPrice, PriceIndexBuilder } from '@bargain-buddy/price-index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { readCsv } from '../../../test/read-csv.ts';
 import { createOffers, createShopper, type Shopper } from '../../../test/shopping.ts';
 import { withdrawPriceIndex } from './price-index.queries.ts';
 import { publishPriceIndex } from './price-index.service.ts';
@@ -94,6 +96,39 @@ test('OPN-01 a run with the same file changes nothing, and values of closed mont
     expect(after).toBeCloseTo(130, 9);
   }
   expect((await read('?aisle=Dry%20goods')).corrections).toHaveLength(1);
+});
+
+test('OPN-01 levels of regions, the cost of the basket and corrections are CSV files', async () => {
+  const dearer = pricesOf([1_000], [1_100]).map((row) => ({
+    ...{ ...row, store: 2, region: 'North', cents: row.cents * 2 },
+  }));
+  await publish([...pricesOf([1_000], [1_100]), ...dearer], 'two regions');
+  const { levels, basket, corrections } = await read('?region=North');
+  const four = (value: number | null) => value?.toFixed(4) ?? '';
+  const regions = await readCsv(app, `${path}export/?table=regions`);
+  expect(regions.name).toBe('price-levels.csv');
+  expect(regions.rows).toEqual(
+    levels.regions.map(({ region, percent, low, high, products }) => ({
+      ...{ month: '2026-11', base: levels.base, region, products: String(products) },
+      ...{ percent: four(percent), low: four(low), high: four(high) },
+    })),
+  );
+  expect(regions.rows.map(({ percent }) => percent)).toContainEqual(expect.stringMatching(/^(100\.0000|-50\.0000)$/));
+  const costs = await readCsv(app, `${path}export/?table=basket&region=North`);
+  expect(costs.name).toBe('basket-north.csv');
+  expect(costs.rows.map(({ month, cost, observed }) => [month, cost, Number(observed)])).toEqual(
+    basket.months.map(({ month, cost, observed }) => [month, cost ?? '', observed]),
+  );
+  expect(costs.rows.at(-1)).toMatchObject({ region: 'North', cost: '220.00' });
+  const corrected = await readCsv(app, `${path}export/?table=corrections&region=South`);
+  expect(corrected.name).toBe('price-index-corrections-south.csv');
+  expect(corrected.rows).toEqual(
+    (await read('?region=South')).corrections.map(({ at, method, month, before, after }) => ({
+      ...{ day: localDay(new Date(at)), method, month, before: four(before), after: four(after) },
+    })),
+  );
+  expect([corrected.rows.length > 0, corrections]).toEqual([true, []]);
+  expect((await ann.callApi('GET', `${path}export/?table=prices`)).statusCode).toBe(400);
 });
 
 test('OPN-01 an index that was withdrawn lists its corrections later', async () => {

@@ -6,12 +6,14 @@ import {
   findSizeFamiliesOfKind,
   findSizesOfProduct,
   kindLinkPreview,
+  listRealStorePrices,
   newestRealPricePairs,
   type ProductSizeFamily,
   pageAddresses,
   productLinkPreview,
   regionLinkPreview,
   storeLinkPreview,
+  toProductReference,
 } from '@bargain-buddy/catalogue';
 import {
   type KindTrend,
@@ -66,6 +68,21 @@ export async function getProductPage(
     trend: priceTrend(prices.map(toPriceSpan)) ?? null,
     shrunk: await findShrunkPacksOf(db, index, found.id),
     preview: previewLinkOf(productLinkPreview(index, found.id)),
+  };
+}
+
+/** Returns the tables of a product's page, without example prices. Throws NotFound. */
+export async function exportProductPage(db: Database, index: CatalogueIndex, id: number) {
+  const found = await orSurvivor(db, 'product', id, (one) => index.product(one));
+  if (!found) throw new NotFound('We couldn’t find this product.');
+  const product = toProductReference(found);
+  return {
+    product,
+    prices: listRealStorePrices(index, product.id),
+    async history() {
+      const prices = await findRecentPricesOfPairs(db, newestRealPricePairs(index, { product: product.id }));
+      return historyOf(prices).flatMap(({ region, months }) => months.map((month) => ({ region, ...month })));
+    },
   };
 }
 

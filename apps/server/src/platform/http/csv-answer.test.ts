@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { isExportCut, maxExported, sendCsv } from './csv-answer.ts';
+import { isExportCut, maxExported, sendCsv, sendRowsAsCsv } from './csv-answer.ts';
 
 async function* one() {
   yield [{ id: 1 }];
@@ -30,6 +30,16 @@ test('OPR-09 a file that is cut says so in its name, in its last line and to the
 test('OPR-09 a file is cut when more match than it holds', async () => {
   expect(await isExportCut(async (limit) => Math.min(limit, maxExported))).toBe(false);
   expect(await isExportCut(async (limit) => Math.min(limit, 10 * maxExported))).toBe(true);
+});
+
+test('OPR-09 rows in memory are all sent, in their order, and cut as others', async () => {
+  const app = fastify();
+  app.decorate('pictureAddress', (text: string) => text);
+  const rows = Array.from({ length: 401 }, (_, id) => id);
+  app.get('/', (_, reply) => sendRowsAsCsv(reply, { name: 'things', columns: { Id: (id) => id }, rows, cut: 401 }));
+  const { body, headers } = await app.inject('/');
+  expect(body.split('\r\n').slice(1, 402).map(Number)).toEqual(rows);
+  expect(headers['x-cut-at']).toBe('401');
 });
 
 test('a client that leaves in the middle of a file ends the reading of rows', async () => {

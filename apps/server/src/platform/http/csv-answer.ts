@@ -61,6 +61,27 @@ export function sendCsv<Row>(reply: FastifyReply, { name, columns, batches, cut 
     .send(Readable.from(lines()));
 }
 
+async function* inBatches<Row>(rows: Iterable<Row>) {
+  let some: Row[] = [];
+  for (const row of rows) {
+    some.push(row);
+    if (some.length < rowsPerTurn) continue;
+    yield some;
+    some = [];
+  }
+  yield some;
+}
+
+/** Sends rows that are in memory as CSV. */
+export const sendRowsAsCsv = <Row>(
+  reply: FastifyReply,
+  {
+    rows,
+    cut = false,
+    ...file
+  }: Pick<CsvFile<Row>, 'name' | 'columns'> & { rows: Iterable<Row>; cut?: boolean | number },
+): FastifyReply => sendCsv(reply, { ...file, batches: inBatches(rows), cut });
+
 /** Sends all rows as CSV, up to the maximum of an export. */
 export async function sendAllAsCsv<Row, Result>(
   reply: FastifyReply,

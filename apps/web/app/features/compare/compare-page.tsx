@@ -7,6 +7,7 @@ import { formatPrice } from '~/lib/format.ts';
 import { comparePath, kindPath, productPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { shortMonth } from '~/lib/trend-in-words.ts';
+import { CsvLink } from '~/ui/csv-link.tsx';
 import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import shared from '~/ui/public-page.module.css';
 import { ChartPlace, DataTable, PublicPage } from '~/ui/public-page.tsx';
@@ -90,9 +91,7 @@ export function ComparePage({ choice, series, found }: ComparePageProps) {
             rows={months.map((month) => [shortMonth(month), ...series.map((one) => priceOrDash(priceIn(one, month)))])}
           />
           <p className={shared.links}>
-            <a href={endpointUrlOf(calls.exportComparison, { query: { [of]: keys.join(','), region } })} download>
-              Download as CSV
-            </a>
+            <CsvLink href={endpointUrlOf(calls.exportComparison, { query: { [of]: keys.join(','), region } })} />
           </p>
         </section>
       )}

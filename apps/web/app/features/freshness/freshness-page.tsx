@@ -1,9 +1,12 @@
 import type { Freshness, PriceAges, Region, StoreAges } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount, storeLabel } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatDay } from '~/lib/format.ts';
 import { freshnessPath, openDataPath, priceChangesPath, priceIndexPath, storePath } from '~/lib/paths.ts';
+import { CsvLink } from '~/ui/csv-link.tsx';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './freshness-page.module.css';
@@ -44,9 +47,7 @@ function Ages({ freshness, region }: { freshness: Freshness; region: Region | ''
       <p className={styles.answer}>{summaryOf(ages)}</p>
       <p className={styles.note}>A price is as old as the last time a survey or a shopper saw it.{samplesOf(ages)}</p>
       <p className={styles.note}>
-        <Link className={styles.openData} to={openDataPath}>
-          Download all published prices
-        </Link>
+        <Link to={openDataPath}>Download all published prices</Link>
       </p>
       {!region && (
         <section aria-labelledby="regions">
@@ -65,11 +66,17 @@ function Ages({ freshness, region }: { freshness: Freshness; region: Region | ''
               </li>
             ))}
           </ul>
+          <p className={styles.note}>
+            <CsvLink href={endpointUrlOf(calls.exportFreshness, { query: { table: 'regions' } })} what="regions" />
+          </p>
         </section>
       )}
       <Stores id="silent" title="Stores that stopped reporting" stores={silent} />
       <Stores id="stores" title="Stores" stores={others} />
       <Stores id="empty" title="Stores without real prices yet" stores={empty} />
+      <p className={styles.note}>
+        <CsvLink href={endpointUrlOf(calls.exportFreshness, { query: { table: 'stores', region } })} what="stores" />
+      </p>
     </>
   );
 }

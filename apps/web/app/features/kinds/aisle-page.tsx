@@ -1,10 +1,13 @@
 import type { KindOffers, Region } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { isExamplePrice, storeLabel } from '@bargain-buddy/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useNear } from '~/lib/near.ts';
 import { freshnessPath, kindPath } from '~/lib/paths.ts';
+import { CsvLink } from '~/ui/csv-link.tsx';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { RegionSelect } from '~/ui/region-select.tsx';
 import { AisleLinks } from './aisle-strip.tsx';
@@ -61,7 +64,10 @@ export function AislePage({ id, name, region, onRegion }: AislePageProps) {
           {isFetchingNextPage ? 'Loading…' : 'More kinds'}
         </button>
       )}
-      <p className={styles.aisle}>
+      <p className={styles.links}>
+        {kinds.some(({ cheapest }) => cheapest && !isExamplePrice(cheapest)) && (
+          <CsvLink href={endpointUrlOf(calls.exportAisle, { params: { id }, query: { region } })} />
+        )}
         <Link to={freshnessPath(region)}>How fresh are the prices?</Link>
       </p>
     </div>

@@ -1,9 +1,11 @@
 import type { KindDetails, Listing, Region } from '@bargain-buddy/contract';
-import { storeLabel, withoutNan } from '@bargain-buddy/domain';
+import * as calls from '@bargain-buddy/contract/calls';
+import { isExamplePrice, storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm, useNear } from '~/lib/near.ts';
 import {
@@ -18,6 +20,7 @@ import {
 import { inRegion } from '~/lib/region-words.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
 import { AddToListButton } from '~/ui/add-to-lists/add-to-list-button.tsx';
+import { CsvLink } from '~/ui/csv-link.tsx';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
@@ -54,7 +57,8 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
     if (readsOn) void fetchNextPage({ cancelRefetch: false });
   }, [readsOn, fetchNextPage]);
 
-  const offers = groupListingsByProduct(pages.flatMap(({ results }) => results));
+  const listings = pages.flatMap(({ results }) => results);
+  const offers = groupListingsByProduct(listings);
   const [best, ...others] = offers;
   const aisle = pages[0]?.kind.aisle;
   return (
@@ -124,6 +128,11 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
         <button type="button" className={styles.more} onClick={() => void fetchNextPage()}>
           More prices
         </button>
+      )}
+      {!listings.every(isExamplePrice) && (
+        <p className={styles.links}>
+          <CsvLink href={endpointUrlOf(calls.exportKind, { params: { id: slug }, query: { ...filter } })} />
+        </p>
       )}
       {pages[0] && pages[0].regions.length > 1 && (
         <Regions regions={pages[0].regions} onRegion={(region) => onFilter({ ...filter, region })} />

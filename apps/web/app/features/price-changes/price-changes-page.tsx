@@ -17,6 +17,7 @@ import {
   storePath,
 } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
+import { CsvLink } from '~/ui/csv-link.tsx';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import shared from '~/ui/public-page.module.css';
@@ -113,11 +114,7 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
             </section>
           )}
           <p className={shared.links}>
-            {count > 0 && (
-              <a href={endpointUrlOf(calls.exportPriceChanges, { query: { ...filter } })} download>
-                Download as CSV
-              </a>
-            )}
+            {count > 0 && <CsvLink href={endpointUrlOf(calls.exportPriceChanges, { query: { ...filter } })} />}
             {feedOf(filter) && <a href={changesFeedPath(feedOf(filter))}>Feed (RSS)</a>}
             <Link to={comparePath({ of: 'kinds', keys: filter.kind ? [filter.kind] : [], region: filter.region })}>
               Compare by month

@@ -11,6 +11,7 @@ import { inRegion } from '~/lib/region-words.ts';
 import { productTitle } from '~/lib/titles.ts';
 import { longMonthName, shortMonth } from '~/lib/trend-in-words.ts';
 import buttons from '~/ui/buttons.module.css';
+import { CsvLink } from '~/ui/csv-link.tsx';
 import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import shared from '~/ui/public-page.module.css';
@@ -43,7 +44,7 @@ export function PriceIndexPage({ index, region, aisle }: PriceIndexPageProps) {
           <Levels levels={levels} />
           {aisle === '' && <Basket basket={basket} />}
           <Source run={run} index={index} region={region} aisle={aisle} />
-          <Corrections corrections={corrections} />
+          <Corrections corrections={corrections} region={region} aisle={aisle} />
         </>
       )}
     </PublicPage>
@@ -114,9 +115,7 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
         })}
       />
       <p className={shared.links}>
-        <a href={endpointUrlOf(calls.exportPriceIndex, { query: { region, aisle } })} download>
-          Download as CSV
-        </a>
+        <CsvLink href={endpointUrlOf(calls.exportPriceIndex, { query: { region, aisle } })} />
       </p>
     </PageSection>
   );
@@ -156,6 +155,9 @@ function Levels({ levels: { month, base, regions } }: Pick<PriceIndexData, 'leve
           </li>
         ))}
       </ul>
+      <p className={shared.links}>
+        <CsvLink href={endpointUrlOf(calls.exportPriceIndex, { query: { table: 'regions' } })} what="regions" />
+      </p>
     </PageSection>
   );
 }
@@ -188,6 +190,9 @@ function Basket({ basket: { products, months, region } }: { basket: PriceIndexDa
           return [shortMonth(month), cost ? formatPrice(cost) : '–', observed, estimated];
         })}
       />
+      <p className={shared.links}>
+        <CsvLink href={endpointUrlOf(calls.exportPriceIndex, { query: { table: 'basket', region } })} what="basket" />
+      </p>
     </PageSection>
   );
 }
@@ -226,7 +231,12 @@ function Source({ run, index, region, aisle }: SourceProps) {
 
 const methodNames = { jevons: 'Index', geks: 'GEKS' };
 
-function Corrections({ corrections }: Pick<PriceIndexData, 'corrections'>) {
+function Corrections({
+  corrections,
+  region,
+  aisle,
+}: Pick<PriceIndexData, 'corrections'> & Pick<PriceIndexPageProps, 'region' | 'aisle'>) {
+  const query = { table: 'corrections', region, aisle };
   return (
     <PageSection title="Corrections">
       {corrections.length === 0 && <p className={shared.note}>No published value of this index was changed.</p>}
@@ -243,6 +253,11 @@ function Corrections({ corrections }: Pick<PriceIndexData, 'corrections'>) {
           </li>
         ))}
       </ul>
+      {corrections.length > 0 && (
+        <p className={shared.links}>
+          <CsvLink href={endpointUrlOf(calls.exportPriceIndex, { query })} what="corrections" />
+        </p>
+      )}
     </PageSection>
   );
 }

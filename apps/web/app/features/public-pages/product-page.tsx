@@ -1,6 +1,8 @@
 import type { ProductPageData, ShrunkPackEvent, StorePrice } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount, storeAddressDetail } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { comparePath, kindPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
@@ -8,6 +10,7 @@ import { shrunkInWords } from '~/lib/shrunk-in-words.ts';
 import { productTitle, storeTitle } from '~/lib/titles.ts';
 import { longMonthName, shortMonth, trendInWords } from '~/lib/trend-in-words.ts';
 import { AddToListButton } from '~/ui/add-to-lists/add-to-list-button.tsx';
+import { CsvLink } from '~/ui/csv-link.tsx';
 import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import { ExamplePriceMark, PriceReliabilityMark } from '~/ui/price-age/price-age.tsx';
 import shared from '~/ui/public-page.module.css';
@@ -19,7 +22,7 @@ import styles from './public-pages.module.css';
 const loadForm = () => import('./add-product-form.tsx');
 
 export function ProductPage({ product, page }: { product: ProductPageData; page: number }) {
-  const { cheapest, count, kind, regions, offers, others, trend, shrunk, history } = product;
+  const { cheapest, count, kind, regions, others, trend, shrunk, history } = product;
   const title = productTitle(product);
   return (
     <PublicPage title={title} path={kind && <Link to={kindPath(kind.slug)}>{kind.name}</Link>}>
@@ -51,7 +54,7 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
       {trend && <p className={styles.trend}>{trendInWords(title, trend)}</p>}
       <ShrunkPacksOfProduct product={product.id} events={shrunk} />
       {regions.length > 1 && <Regions regions={regions} />}
-      {count > 0 && <Offers offers={offers} count={count} page={page} path={productPath(product)} />}
+      {count > 0 && <Offers product={product} page={page} />}
       <ProductHistory id={product.id} history={history} title={title} />
       {kind && others.length > 0 && <Others kind={kind} others={others} />}
     </PublicPage>
@@ -93,17 +96,15 @@ function Regions({ regions }: Pick<ProductPageData, 'regions'>) {
   );
 }
 
-interface OffersProps {
-  offers: readonly StorePrice[];
-  count: number;
-  page: number;
-  path: string;
-}
+const fileUrlOf = (id: number, table: 'stores' | 'history') =>
+  endpointUrlOf(calls.exportProductPage, { params: { id }, query: { table } });
 
 /** Number of offers on a page of the API. */
 const pageSize = 50;
 
-function Offers({ offers, count, page, path }: OffersProps) {
+function Offers({ product, page }: { product: ProductPageData; page: number }) {
+  const { offers, count } = product;
+  const path = productPath(product);
   return (
     <PageSection title={formatCount(count, 'store')}>
       <ol className={shared.rows} start={(page - 1) * pageSize + 1}>
@@ -122,6 +123,7 @@ function Offers({ offers, count, page, path }: OffersProps) {
       <p className={shared.links}>
         {page > 1 && <Link to={page === 2 ? path : `${path}?page=${page - 1}`}>Cheaper stores</Link>}
         {page * pageSize < count && <Link to={`${path}?page=${page + 1}`}>More stores</Link>}
+        {product.real && <CsvLink href={fileUrlOf(product.id, 'stores')} what="stores" />}
       </p>
     </PageSection>
   );
@@ -192,6 +194,9 @@ function ProductHistory({ id: product, history, title }: Pick<ProductPageData, '
           return [shortMonth(month), ...[median, ...prices].map((price) => (price ? formatPrice(price) : '–'))];
         })}
       />
+      <p className={shared.links}>
+        <CsvLink href={fileUrlOf(product, 'history')} what="history" />
+      </p>
     </PageSection>
   );
 }

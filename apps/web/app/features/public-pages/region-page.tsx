@@ -1,7 +1,9 @@
 import type { RegionPageData } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
-import { formatCount, storeAddressDetail } from '@bargain-buddy/domain';
+import { formatCount, isExamplePrice, storeAddressDetail } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatDay } from '~/lib/format.ts';
 import {
   changesFeedPath,
@@ -13,10 +15,14 @@ import {
 } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
+import { CsvLink } from '~/ui/csv-link.tsx';
 import shared from '~/ui/public-page.module.css';
 import { PageSection, PublicPage } from '~/ui/public-page.tsx';
 import { CheapestPriceRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
+
+const fileUrlOf = (region: string, table: 'prices' | 'stores') =>
+  endpointUrlOf(calls.exportRegionPage, { params: { region }, query: { table } });
 
 export function RegionPage({ data: { region, freshness, stores, cheapest } }: { data: RegionPageData }) {
   return (
@@ -31,6 +37,11 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
       {cheapest.length > 0 && (
         <PageSection title="Best prices">
           <CheapestPriceRows prices={cheapest} withStore />
+          {!cheapest.every(isExamplePrice) && (
+            <p className={shared.links}>
+              <CsvLink href={fileUrlOf(region, 'prices')} what="prices" />
+            </p>
+          )}
         </PageSection>
       )}
       <PageSection title={formatCount(stores.length, 'store')}>
@@ -50,6 +61,9 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
             </li>
           ))}
         </ul>
+        <p className={shared.links}>
+          <CsvLink href={fileUrlOf(region, 'stores')} what="stores" />
+        </p>
       </PageSection>
       <nav aria-label="Other regions" className={shared.links}>
         {regions

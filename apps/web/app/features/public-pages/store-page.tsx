@@ -1,8 +1,12 @@
 import type { StorePageData } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { isExamplePrice } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
+import { CsvLink } from '~/ui/csv-link.tsx';
 import { StoreMap } from '~/ui/map/store-map.tsx';
 import shared from '~/ui/public-page.module.css';
 import { PageSection, PublicPage } from '~/ui/public-page.tsx';
@@ -30,6 +34,11 @@ export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: s
       {cheapest.length > 0 && (
         <PageSection title="Cheapest here">
           <CheapestPriceRows prices={cheapest} withStore={false} />
+          {!cheapest.every(isExamplePrice) && (
+            <p className={shared.links}>
+              <CsvLink href={endpointUrlOf(calls.exportStorePage, { params: { id: store.id } })} />
+            </p>
+          )}
         </PageSection>
       )}
       <PageSection title="Where it is">

@@ -1,10 +1,13 @@
 import type { MeasuredPolicyEffect, PolicyEvent } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatDay } from '~/lib/format.ts';
 import { kindPath, priceIndexPath, storePath } from '~/lib/paths.ts';
 import { storeTitle } from '~/lib/titles.ts';
+import { CsvLink } from '~/ui/csv-link.tsx';
 import shared from '~/ui/public-page.module.css';
 import { PublicPage } from '~/ui/public-page.tsx';
 import styles from './public-pages.module.css';
@@ -20,6 +23,11 @@ export function VatChangesPage({ events }: { events: readonly PolicyEvent[] }) {
       {events.map((event) => (
         <Event key={event.id} event={event} />
       ))}
+      {events.some(({ result }) => result) && (
+        <p className={shared.links}>
+          <CsvLink href={endpointUrlOf(calls.exportPolicyEvents)} />
+        </p>
+      )}
     </PublicPage>
   );
 }

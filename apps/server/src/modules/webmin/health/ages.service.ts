@@ -8,8 +8,10 @@ import {
   type StoreAges,
   type StoreAgesQuery,
 } from '@bargain-buddy/contract';
+import { localDay } from '@bargain-buddy/domain';
 import { cachedBriefly } from '../../../platform/cached-briefly.ts';
 import { type Database, type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
+import type { CsvColumns } from '../../../platform/http/csv-answer.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { lastSeenSql, lastSurveyedSql, oldPriceDays, recentPriceDays } from './seen.ts';
 
@@ -68,6 +70,38 @@ export async function getFreshness(db: Database, { region }: FreshnessQuery): Pr
     stores: stores.filter((store) => region === '' || store.region === region).slice(0, maxStores),
   };
 }
+
+/** Ages by region, and of all stores, both of the region if one is given. */
+export async function exportFreshness(db: Database, region: FreshnessQuery['region']) {
+  const { regions: byRegion, stores } = await readPriceAges(db);
+  const isShown = (row: { region: Region | null }) => region === '' || row.region === region;
+  return { byRegion: byRegion.filter(isShown), stores: stores.filter(isShown) };
+}
+
+const ageColumns: CsvColumns<PriceAges> = {
+  'Prices listed': ({ listings }) => listings,
+  'Example prices': ({ samples }) => samples,
+  'Newest price': ({ newest }) => newest && localDay(new Date(newest)),
+  'Median age (days)': ({ median_days }) => median_days,
+  'Older than 45 days': ({ over_45 }) => over_45,
+  'Older than 120 days': ({ over_120 }) => over_120,
+  'Last survey': ({ last_survey }) => last_survey,
+};
+
+export const regionAgeColumns: CsvColumns<DataHealth['regions'][number]> = {
+  Region: ({ region }) => region ?? 'No region',
+  Stores: ({ stores }) => stores,
+  ...ageColumns,
+};
+
+export const storeAgeColumns: CsvColumns<StoreAges> = {
+  'Store id': ({ id }) => id,
+  Store: ({ name }) => name,
+  Address: ({ address }) => address,
+  Region: ({ region }) => region,
+  ...ageColumns,
+  'Stopped reporting': ({ is_silent }) => (is_silent ? 'yes' : 'no'),
+};
 
 const day = 86_400_000;
 const isQuiet = (newest: Date, at: Date) => at.getTime() - newest.getTime() > recentPriceDays * day;

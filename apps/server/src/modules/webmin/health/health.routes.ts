@@ -1,11 +1,12 @@
 import * as calls from '@bargain-buddy/contract/calls';
+import { slugOf } from '@bargain-buddy/domain';
 import { actorOf } from '../../../platform/audit.ts';
-import { sendAllAsCsv } from '../../../platform/http/csv-answer.ts';
+import { sendAllAsCsv, sendRowsAsCsv } from '../../../platform/http/csv-answer.ts';
 import { pageRoute } from '../../../platform/http/page-route.ts';
 import { route } from '../../../platform/http/route.ts';
 import { publicResponse } from '../../../platform/public-cache.ts';
 import type { Module } from '../../../platform/services.ts';
-import { getFreshness, listStoreAges } from './ages.service.ts';
+import { exportFreshness, getFreshness, listStoreAges, regionAgeColumns, storeAgeColumns } from './ages.service.ts';
 import { getCoverage } from './coverage.service.ts';
 import { getDataHealth, putOffReminder } from './health.service.ts';
 import { listPriceJumps } from './jumps.service.ts';
@@ -15,6 +16,15 @@ export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) =
   route(app, calls.getDataHealth, () => getDataHealth(db));
 
   route(app, calls.getFreshness, (request) => getFreshness(db, request.query), publicResponse);
+
+  route(app, calls.exportFreshness, async (request, reply) => {
+    const { region, table } = request.query;
+    const { byRegion, stores } = await exportFreshness(db, region);
+    const name = slugOf('freshness', table, region);
+    return table === 'regions'
+      ? sendRowsAsCsv(reply, { name, columns: regionAgeColumns, rows: byRegion })
+      : sendRowsAsCsv(reply, { name, columns: storeAgeColumns, rows: stores });
+  });
 
   pageRoute(app, config, calls.listStoreAges, (request) => listStoreAges(db, request.query));
 

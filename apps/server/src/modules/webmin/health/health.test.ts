@@ -1,4 +1,4 @@
-import type { Reminder, StoreAges } from '@bargain-buddy/contract';
+import type { PriceAges, Reminder, StoreAges } from '@bargain-buddy/contract';
 import {
   coverageSchema,
   dataHealthSchema,
@@ -7,9 +7,11 @@ import {
   unpricedProductPageSchema,
 } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { formOf } from '../../../../test/form.ts';
+import { readCsv } from '../../../../test/read-csv.ts';
 import { createKind, createStore } from '../../../../test/shopping.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
 
@@ -61,6 +63,15 @@ const get = async (path: string) => {
   return answer;
 };
 const health = async () => dataHealthSchema.parse((await get('')).json());
+const agesInFile = ({ listings, samples, newest, median_days, over_45, over_120, last_survey }: PriceAges) => ({
+  'Prices listed': String(listings),
+  'Example prices': String(samples),
+  'Newest price': newest ? localDay(new Date(newest)) : '',
+  'Median age (days)': String(median_days ?? ''),
+  'Older than 45 days': String(over_45),
+  'Older than 120 days': String(over_120),
+  'Last survey': last_survey ?? '',
+});
 const dueOf = (reminders: Reminder[]) =>
   reminders.map(({ region, store, is_put_off }) => `${store ? store.id : region}${is_put_off ? ' put off' : ''}`);
 
@@ -120,6 +131,32 @@ test('OPN-03 OPN-04 the ages of listed prices by region and by store go by when 
   expect(all.stores.map(({ id }) => id).sort()).toEqual([north, alsoNorth, south, empty, made].sort());
   expect((await everybody('?region=South')).stores).toMatchObject([{ id: south, listings: 1, samples: 1 }]);
   expect((await app.send('GET', '/api/price/freshness/?region=Narnia')).statusCode).toBe(400);
+
+  const byRegion = await readCsv(app, 'price/freshness/export/?table=regions');
+  expect(byRegion.name).toBe('freshness-regions.csv');
+  expect(byRegion.rows).toEqual(
+    all.regions.map(({ region, stores: count, ...ages }) => ({
+      ...{ Region: region ?? 'No region', Stores: String(count), ...agesInFile(ages) },
+    })),
+  );
+  for (const region of ['', 'South']) {
+    const { stores: shown } = await everybody(`?region=${region}`);
+    const file = await readCsv(app, `price/freshness/export/?region=${region}`);
+    expect(file.name).toBe(region ? 'freshness-stores-south.csv' : 'freshness-stores.csv');
+    expect(file.rows).toEqual(
+      shown.map((store) => ({
+        ...{ 'Store id': String(store.id), Store: store.name, Address: store.address, Region: store.region ?? '' },
+        ...{ ...agesInFile(store), 'Stopped reporting': store.is_silent ? 'yes' : 'no' },
+      })),
+    );
+  }
+});
+
+test('OPN-03 the file of the freshness of stores has all stores, and the page 500', async () => {
+  await sql`INSERT INTO store (name) SELECT 'Store ' || n FROM generate_series(1, 501) n`.execute(app.db);
+  const page = freshnessSchema.parse((await app.send('GET', '/api/price/freshness/')).json());
+  const { rows } = await readCsv(app, 'price/freshness/export/');
+  expect([page.stores.length, rows.length]).toEqual([500, 501]);
 });
 
 test('OPN-04 due are regions without a survey for 31 days and surveyed stores that fell silent, until put off', async () => {
