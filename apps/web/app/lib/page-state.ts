@@ -1,5 +1,6 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useMatches } from 'react-router';
 
 type Read = DehydratedState['queries'][number];
 
@@ -16,8 +17,10 @@ export function toPageState(queryClient: QueryClient): PageState {
   return { queries };
 }
 
-/** Dates the data of a page now, because data older than a minute would be refetched at once. */
-export function useHydratedPageState(state: PageState | undefined): DehydratedState | undefined {
+/** The data of the page, dated now, because data older than a minute would be refetched at once. */
+export function useHydratedPageState(): DehydratedState | undefined {
+  const page = useMatches().at(-1)?.loaderData as { state?: PageState } | null | undefined;
+  const state = page?.state;
   return useMemo(() => {
     const now = Date.now();
     const queries = state?.queries.map((query) => {

@@ -1,4 +1,5 @@
-import type { LinkPreview, PublicSettings } from '@bargain-buddy/contract';
+import type { LinkPreview, PublicSettings, Region } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
 import { data, type MetaDescriptor } from 'react-router';
 import { ApiError } from './api-error.ts';
 import { changesFeedPath } from './paths.ts';
@@ -74,6 +75,10 @@ export async function orNotFound<Data>(loading: Promise<Data>, statuses = [404])
     throw error instanceof ApiError && statuses.includes(error.status) ? data(null, { status: 404 }) : error;
   });
 }
+
+/** The region of an address. Unknown ones count as not given. */
+export const readRegion = (params: URLSearchParams): Region | '' =>
+  regions.find((known) => known === params.get('region')) ?? '';
 
 /** A whole number above zero of an address. Anything else is not found. */
 export function parseIdInPath(text: string): number {

@@ -1,20 +1,19 @@
-import { regions } from '@bargain-buddy/contract/names';
 import { redirect } from 'react-router';
 import {
   feedFormatOf,
   priceChangesFeedResponse,
   readPriceChangesForFeed,
 } from '~/features/price-changes/changes-feed.server.ts';
+import { readRegion } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { changesFeedPath, kindPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import type { Route } from './+types/kind-feed.ts';
 
 /** The price changes of a kind, in a region if one is given, as RSS, Atom or JSON Feed. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { api, settings } = context.get(pageContext);
-  const given = new URL(request.url).searchParams.get('region');
-  const region = regions.find((known) => known === given) ?? '';
+  const region = readRegion(url.searchParams);
   const { kind, results } = await readPriceChangesForFeed({ region, kind: params.slug }, api);
   const { slug, name } = kind ?? { slug: params.slug, name: params.slug };
   // The address of a merged kind, or its id.

@@ -1,22 +1,20 @@
-import type { PageContext } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { SharedListPage } from '~/features/shared-list/shared-list-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
+import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
 import { orNotFound, privateMeta } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
 import { usePendingPrices } from '~/lib/use-pending-prices.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import { NotFoundPage } from '~/ui/not-found-page.tsx';
 import type { Route } from './+types/shared-list.ts';
 
 /** Loads the current list of a link. The page is complete without scripts. */
-export const loader = ({ params, context }: Route.LoaderArgs) => read(params.token, context.get(pageContext).api);
+const load = ({ params, server }: PageRequest<Route.LoaderArgs['params']>) =>
+  orNotFound(callApi(calls.readSharedList, { params, server }));
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => read(params.token);
-
-const read = (token: string, server?: PageContext['api']) =>
-  orNotFound(callApi(calls.readSharedList, { params: { token }, server }));
+export const loader = loadOnServer(load);
+export const clientLoader = loadInBrowser(load);
 
 /** Anyone with the address may read the list, so other sites must not receive it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [

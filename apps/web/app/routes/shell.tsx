@@ -1,12 +1,16 @@
+import { HydrationBoundary } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { Shell } from '~/features/shell/index.ts';
+import { useHydratedPageState } from '~/lib/page-state.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/shell.ts';
 
 export default function ShellRoute() {
   return (
     <Shell>
-      <Outlet />
+      <HydrationBoundary state={useHydratedPageState()}>
+        <Outlet />
+      </HydrationBoundary>
     </Shell>
   );
 }

@@ -1,32 +1,27 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { regions } from '@bargain-buddy/contract/names';
 import { useNavigate, useNavigation } from 'react-router';
 import { BasketPage } from '~/features/baskets/basket-page.tsx';
 import { basketPath, maxPeopleOfBasket } from '~/features/baskets/basket-path.ts';
 import { BasketsPage } from '~/features/baskets/baskets-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
-import { notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
+import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
+import { notFoundMeta, orNotFound, pageMeta, publicHeaders, readRegion, settingsOf } from '~/lib/page.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/baskets.ts';
 
-export const loader = ({ params, request, context }: Route.LoaderArgs) =>
-  load(params.slug, request, context.get(pageContext).api);
-
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(params.slug, request);
-
 /** All baskets, or one. Unknown numbers and regions count as not given. */
-async function load(slug: string | undefined, { url }: Request, server?: Parameters<typeof callApi>[1]['server']) {
+async function load({ params: { slug }, url, server }: PageRequest<Route.LoaderArgs['params']>) {
   if (slug === undefined) return { baskets: (await callApi(calls.listBaskets, { server })).results };
-  const search = new URL(url).searchParams;
-  const people = Number(search.get('people'));
+  const people = Number(url.searchParams.get('people'));
   const query = {
     ...(Number.isInteger(people) && people >= 1 && people <= maxPeopleOfBasket && { people }),
-    region: regions.find((known) => known === search.get('region')) ?? ('' as const),
+    region: readRegion(url.searchParams),
   };
   return { basket: await orNotFound(callApi(calls.getBasket, { params: { slug }, query, server }), [400, 404]) };
 }
 
+export const loader = loadOnServer(load);
+export const clientLoader = loadInBrowser(load);
 export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

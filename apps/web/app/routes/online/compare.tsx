@@ -1,5 +1,4 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { regions } from '@bargain-buddy/contract/names';
 import {
   type CompareChoice,
   ComparePage,
@@ -7,28 +6,21 @@ import {
   maxSeries,
 } from '~/features/compare/compare-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
-import { orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
+import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
+import { orNotFound, pageMeta, publicHeaders, readRegion, settingsOf } from '~/lib/page.ts';
 import { comparePath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { productTitle } from '~/lib/titles.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/compare.ts';
 
-type Server = Parameters<typeof callApi>[1]['server'];
-
-export const loader = ({ request, context }: Route.LoaderArgs) => load(request, context.get(pageContext).api);
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(request);
-
-async function load(request: Request, server?: Server) {
-  const params = new URL(request.url).searchParams;
-  const choice = readChoice(params);
+async function load({ url: { searchParams }, server }: PageRequest) {
+  const choice = readChoice(searchParams);
   const { of, keys, region } = choice;
   const query = { [of]: keys.join(','), region };
   const [{ series }, found] = await Promise.all([
     keys.length > 0 ? orNotFound(callApi(calls.comparePrices, { query, server }), [400]) : { series: [] },
-    search(of, (params.get('add') ?? '').trim().slice(0, 100), server),
+    search(of, (searchParams.get('add') ?? '').trim().slice(0, 100), server),
   ]);
   return { choice, series, found };
 }
@@ -37,10 +29,14 @@ async function load(request: Request, server?: Server) {
 function readChoice(params: URLSearchParams): CompareChoice {
   const of = params.get('products') ? 'products' : 'kinds';
   const keys = (params.get(of) ?? '').split(',').filter(Boolean).slice(0, maxSeries);
-  return { of, keys, region: regions.find((known) => known === params.get('region')) ?? '' };
+  return { of, keys, region: readRegion(params) };
 }
 
-async function search(of: CompareChoice['of'], text: string, server: Server): Promise<ComparisonMatches | undefined> {
+async function search(
+  of: CompareChoice['of'],
+  text: string,
+  server: PageRequest['server'],
+): Promise<ComparisonMatches | undefined> {
   if (text === '') return undefined;
   const query = { search: text, page_size: 8 };
   if (of === 'kinds') {
@@ -55,6 +51,8 @@ async function search(of: CompareChoice['of'], text: string, server: Server): Pr
   return { search: text, matches };
 }
 
+export const loader = loadOnServer(load);
+export const clientLoader = loadInBrowser(load);
 export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -1,23 +1,18 @@
-import { regions } from '@bargain-buddy/contract/names';
-import { HydrationBoundary } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { FreshnessPage } from '~/features/freshness/freshness-page.tsx';
 import { freshnessQuery } from '~/features/freshness/freshness-query.ts';
-import { pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
-import { toPageState, useHydratedPageState } from '~/lib/page-state.ts';
+import { loadOnServer, type PageRequest } from '~/lib/load-page.ts';
+import { pageMeta, publicHeaders, readRegion, settingsOf } from '~/lib/page.ts';
 import { freshnessPath } from '~/lib/paths.ts';
-import { createQueryClient } from '~/lib/query-client.ts';
 import type { Route } from './+types/freshness.ts';
 
-const readRegion = (params: URLSearchParams) => regions.find((known) => known === params.get('region')) ?? '';
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const queryClient = createQueryClient();
-  const region = readRegion(new URL(request.url).searchParams);
-  await queryClient.prefetchQuery(freshnessQuery(region, context.get(pageContext).api));
-  return { region, state: toPageState(queryClient) };
+async function load({ url, queryClient, server }: PageRequest) {
+  const region = readRegion(url.searchParams);
+  await queryClient.prefetchQuery(freshnessQuery(region, server));
+  return { region };
 }
+
+export const loader = loadOnServer(load);
 
 /** The page itself shows another region. */
 export const clientLoader = () => undefined;
@@ -38,11 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   );
 };
 
-export default function FreshnessRoute({ loaderData }: Route.ComponentProps) {
+export default function FreshnessRoute() {
   const [search] = useSearchParams();
-  return (
-    <HydrationBoundary state={useHydratedPageState(loaderData?.state)}>
-      <FreshnessPage region={readRegion(search)} />
-    </HydrationBoundary>
-  );
+  return <FreshnessPage region={readRegion(search)} />;
 }

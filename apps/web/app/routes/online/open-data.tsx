@@ -5,17 +5,13 @@ import { OpenDataPage } from '~/features/open-data/open-data-page.tsx';
 import { jsonLdMeta } from '~/features/public-pages/json-ld.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
 import { pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
 import { openDataPath } from '~/lib/paths.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/open-data.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext).api);
-
-export const clientLoader = () => load();
-
-async function load(server?: Parameters<typeof callApi>[1]['server']): Promise<{ openData: OpenData | null }> {
+async function load({ server }: PageRequest): Promise<{ openData: OpenData | null }> {
   const openData = await callApi(calls.getOpenData, { server }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -23,6 +19,8 @@ async function load(server?: Parameters<typeof callApi>[1]['server']): Promise<{
   return { openData };
 }
 
+export const loader = loadOnServer(load);
+export const clientLoader = loadInBrowser(load);
 export const headers = publicHeaders;
 
 const description =

@@ -1,5 +1,4 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { regions } from '@bargain-buddy/contract/names';
 import { data } from 'react-router';
 import {
   changesPerPage,
@@ -8,21 +7,24 @@ import {
 } from '~/features/price-changes/price-changes-page.tsx';
 import { changesScopeInWords, priceChangesTitleOf } from '~/features/price-changes/words.ts';
 import { callApi } from '~/lib/api-client.ts';
-import { notFoundMeta, orNotFound, pageMeta, parseIdInPath, publicHeaders, settingsOf } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
+import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
+import {
+  notFoundMeta,
+  orNotFound,
+  pageMeta,
+  parseIdInPath,
+  publicHeaders,
+  readRegion,
+  settingsOf,
+} from '~/lib/page.ts';
 import { priceChangesPath } from '~/lib/paths.ts';
 import { longMonthName } from '~/lib/trend-in-words.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/price-changes.ts';
 
-export const loader = ({ request, context }: Route.LoaderArgs) => load(request, context.get(pageContext).api);
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(request);
-
-async function load(request: Request, server?: Parameters<typeof callApi>[1]['server']) {
-  const params = new URL(request.url).searchParams;
-  const page = parseIdInPath(params.get('page') || '1');
-  const filter = readFilter(params);
+async function load({ url: { searchParams }, server }: PageRequest) {
+  const page = parseIdInPath(searchParams.get('page') || '1');
+  const filter = readFilter(searchParams);
   const [changes, aisles] = await Promise.all([
     orNotFound(
       callApi(calls.listPriceChanges, { query: { ...filter, page, page_size: changesPerPage }, server }),
@@ -38,13 +40,15 @@ async function load(request: Request, server?: Parameters<typeof callApi>[1]['se
 function readFilter(params: URLSearchParams): PriceChangesFilter {
   const aisle = Number(params.get('aisle'));
   return {
-    region: regions.find((known) => known === params.get('region')) ?? '',
+    region: readRegion(params),
     aisle: Number.isInteger(aisle) && aisle > 0 && aisle < 2 ** 31 ? aisle : undefined,
     kind: params.get('kind') || undefined,
     order: (['falls', 'newest'] as const).find((known) => known === params.get('order')) ?? 'rises',
   };
 }
 
+export const loader = loadOnServer(load);
+export const clientLoader = loadInBrowser(load);
 export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -1,26 +1,22 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { regions } from '@bargain-buddy/contract/names';
 import { PriceIndexPage } from '~/features/public-pages/price-index-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
-import { notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
+import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
+import { notFoundMeta, orNotFound, pageMeta, publicHeaders, readRegion, settingsOf } from '~/lib/page.ts';
 import { priceIndexPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/price-index.ts';
 
-export const loader = ({ request, context }: Route.LoaderArgs) => load(request, context.get(pageContext).api);
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(request);
-
-async function load(request: Request, server?: Parameters<typeof callApi>[1]['server']) {
-  const { searchParams } = new URL(request.url);
-  const region = regions.find((known) => known === searchParams.get('region')) ?? '';
+async function load({ url: { searchParams }, server }: PageRequest) {
+  const region = readRegion(searchParams);
   const aisle = searchParams.get('aisle') ?? '';
   const index = await orNotFound(callApi(calls.getPriceIndex, { query: { region, aisle }, server }), [400, 404]);
   return { index, region, aisle };
 }
 
+export const loader = loadOnServer(load);
+export const clientLoader = loadInBrowser(load);
 export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -4,21 +4,15 @@ import { breadcrumbsJsonLd, jsonLdMeta, kindBreadcrumb, productJsonLd } from '~/
 import { ProductPage } from '~/features/public-pages/product-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
+import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
 import { notFoundMeta, orNotFound, pageMeta, parseIdInPath, publicHeaders, settingsOf } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
 import { productPath } from '~/lib/paths.ts';
 import { productTitle } from '~/lib/titles.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/product.ts';
 
-export const loader = ({ params, request, context }: Route.LoaderArgs) =>
-  load(params, request, context.get(pageContext).api);
-
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(params, request);
-
 /** An address without the right words, or of a merged product, redirects to the right one. */
-async function load(params: { id: string }, request: Request, server?: Parameters<typeof callApi>[1]['server']) {
-  const url = new URL(request.url);
+async function load({ params, url, server }: PageRequest<Route.LoaderArgs['params']>) {
   const page = parseIdInPath(url.searchParams.get('page') ?? '1');
   const id = parseIdInPath(params.id);
   const product = await orNotFound(
@@ -26,10 +20,12 @@ async function load(params: { id: string }, request: Request, server?: Parameter
     [400, 404],
   );
   const path = productPath(product);
-  if (url.pathname.replace(/\.data$/, '') !== path) throw redirect(path + url.search, 301);
+  if (url.pathname !== path) throw redirect(path + url.search, 301);
   return { product, page };
 }
 
+export const loader = loadOnServer(load);
+export const clientLoader = loadInBrowser(load);
 export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -4,24 +4,22 @@ import { data, redirect } from 'react-router';
 import { breadcrumbsJsonLd, jsonLdMeta, regionBreadcrumb } from '~/features/public-pages/json-ld.ts';
 import { RegionPage } from '~/features/public-pages/region-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
+import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
 import { feedLinks, notFoundMeta, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
 import { regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/region.ts';
 
-export const loader = ({ params, context }: Route.LoaderArgs) => load(params.region, context.get(pageContext).api);
-
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(params.region);
-
-async function load(name: string, server?: Parameters<typeof callApi>[1]['server']) {
+async function load({ params: { region: name }, server }: PageRequest<Route.LoaderArgs['params']>) {
   const region = regions.find((known) => known.toLowerCase() === name.toLowerCase());
   if (!region) throw data(null, { status: 404 });
   if (name !== name.toLowerCase()) throw redirect(regionPath(region), 301);
   return callApi(calls.getRegionPage, { params: { region }, server });
 }
 
+export const loader = loadOnServer(load);
+export const clientLoader = loadInBrowser(load);
 export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -3,31 +3,27 @@ import { redirect } from 'react-router';
 import { breadcrumbsJsonLd, jsonLdMeta, regionBreadcrumb, storeJsonLd } from '~/features/public-pages/json-ld.ts';
 import { StorePage } from '~/features/public-pages/store-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
+import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
 import { notFoundMeta, orNotFound, pageMeta, parseIdInPath, publicHeaders, settingsOf } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
 import { storePath } from '~/lib/paths.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/store.ts';
 
-export const loader = ({ params, request, context }: Route.LoaderArgs) =>
-  load(params, request, context.get(pageContext).api);
-
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(params, request);
-
 /** An address without the right words, or of a merged store, redirects to the right one. */
-async function load(params: { id: string }, request: Request, server?: Parameters<typeof callApi>[1]['server']) {
+async function load({ params, url, server }: PageRequest<Route.LoaderArgs['params']>) {
   const store = await orNotFound(
     callApi(calls.getStorePage, { params: { id: parseIdInPath(params.id) }, server }),
     [400, 404],
   );
-  const { pathname, search } = new URL(request.url);
   const path = storePath(store);
-  if (pathname.replace(/\.data$/, '') !== path) throw redirect(path + search, 301);
+  if (url.pathname !== path) throw redirect(path + url.search, 301);
   return store;
 }
 
+export const loader = loadOnServer(load);
+export const clientLoader = loadInBrowser(load);
 export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -1,17 +1,16 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { VatChangesPage } from '~/features/public-pages/vat-changes-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
+import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
 import { publicHeaders, publicMeta } from '~/lib/page.ts';
-import { pageContext } from '~/lib/page-context.ts';
 import { vatChangesPath } from '~/lib/paths.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/vat-changes.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  callApi(calls.listPolicyEvents, { server: context.get(pageContext).api });
+const load = ({ server }: PageRequest) => callApi(calls.listPolicyEvents, { server });
 
-export const clientLoader = () => callApi(calls.listPolicyEvents);
-
+export const loader = loadOnServer(load);
+export const clientLoader = loadInBrowser(load);
 export const headers = publicHeaders;
 
 export const meta = publicMeta({
