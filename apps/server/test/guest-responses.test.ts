@@ -1,5 +1,5 @@
+import { allCalls } from '@bargain-buddy/contract/all-calls';
 import type { Call } from '@bargain-buddy/contract/calls';
-import * as calls from '@bargain-buddy/contract/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from './app.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const endpoints = Object.entries<Call>(calls).filter(([, { method }]) => method === 'GET');
+const endpoints = Object.entries(allCalls).filter(([, { method }]) => method === 'GET');
 const urlsOf = ([name, { path }]: [string, Call]) => {
   const url = `/api${path.replace(/:\w+/g, String(ids[name] ?? ids.id))}`;
   return name === 'listListings' ? [url, `${url}?search=rice`, `${url}?near=10.64,-61.5`] : [url];

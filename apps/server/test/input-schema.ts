@@ -1,5 +1,6 @@
 import * as contract from '@bargain-buddy/contract';
-import * as calls from '@bargain-buddy/contract/calls';
+import { allCalls, type CallName } from '@bargain-buddy/contract/all-calls';
+import type { Call, DocumentedCall, SchemaName, Schemas } from '@bargain-buddy/contract/calls';
 import { z } from 'zod';
 
 /** The part of JSON Schema that the contract's input schemas use. */
@@ -33,24 +34,24 @@ export type InputPart = (typeof inputParts)[number];
 export type Input = { [Part in InputPart]?: unknown };
 
 export interface Endpoint {
-  name: keyof typeof calls;
-  call: calls.DocumentedCall;
+  name: CallName;
+  call: DocumentedCall;
   /** One object schema with a property for each part. */
   input: JsonSchema;
 }
 
 /** Every endpoint of the contract, in the order of the contract. */
-export const endpoints: Endpoint[] = Object.entries<calls.DocumentedCall>(calls).map(([name, call]) => {
+export const endpoints: Endpoint[] = Object.entries(allCalls).map(([name, call]) => {
   const schemas = { params: call.params, query: call.query, body: call.body, form: call.form?.fields };
   const properties = Object.fromEntries(
     Object.entries(schemas).flatMap(([part, schema]) => (schema ? [[part, toJsonSchema(schema)]] : [])),
   );
   const input = { type: 'object', properties, required: Object.keys(properties) };
-  return { name: name as keyof typeof calls, call, input };
+  return { name: name as CallName, call, input };
 });
 
-function toJsonSchema(name: calls.SchemaName): JsonSchema {
-  const schemas: calls.Schemas = contract;
+function toJsonSchema(name: SchemaName): JsonSchema {
+  const schemas: Schemas = contract;
   // Without the global registry, which would put references in place of the app's named schemas.
   return z.toJSONSchema(schemas[name], { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as JsonSchema;
 }
@@ -65,7 +66,7 @@ export const alternativesOf = (schema: JsonSchema): JsonSchema[] => {
 };
 
 /** The path and query of a request with `input`, percent-encoded. */
-export function addressOf({ path }: calls.Call, { params, query }: Input): string {
+export function addressOf({ path }: Call, { params, query }: Input): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encode(values[name]).replace(/^\.*$/, 'x'));
   const pairs = Object.entries((query ?? {}) as object).flatMap(([name, value]) =>

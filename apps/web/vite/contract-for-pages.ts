@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as contract from '@bargain-buddy/contract';
-import * as calls from '@bargain-buddy/contract/calls';
+import { allCalls } from '@bargain-buddy/contract/all-calls';
 import type { Plugin } from 'vite';
 
 const folder = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url));
+const index = `${folder}index.ts`;
 const schemas = 'virtual:contract-schemas';
 
 /**
@@ -18,20 +19,22 @@ export function contractForPages(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (source === '@bargain-buddy/contract') return { id: schemas, moduleSideEffects: false };
-      if (importer === `${folder}calls.ts`) return { id: `${join(folder, source)}?calls`, moduleSideEffects: false };
+      if (importer === `${folder}calls.ts`) return `${index}?calls`;
     },
     async load(id) {
       if (id === schemas) {
-        const names = Object.keys(contract).filter((name) => !(name in calls));
-        return `export { ${names} } from '${folder}index.ts';`;
+        const names = Object.keys(contract).filter((name) => !(name in allCalls));
+        return `export { ${names} } from '${index}';`;
       }
-      if (id.startsWith(folder) && id.endsWith('?calls')) {
-        const exported: typeof calls = await import(pathToFileURL(id.slice(0, -'?calls'.length)).href);
-        const endpoints = Object.entries(exported).filter(([name]) => name in calls);
-        return endpoints
-          .map(([name, { docs, ...data }]) => `export const ${name} = ${JSON.stringify(data)};`)
-          .join('\n');
-      }
+      if (!id.startsWith(folder) || !id.endsWith('?calls')) return;
+      const file = id.slice(0, -'?calls'.length);
+      if (file === index) return (await readFile(file, 'utf8')).replaceAll(".ts'", ".ts?calls'");
+      const exported: Partial<typeof allCalls> = await import(pathToFileURL(file).href);
+      const code = Object.entries(exported)
+        .filter(([name]) => name in allCalls)
+        .map(([name, { docs, ...data }]) => `export const ${name} = ${JSON.stringify(data)};`)
+        .join('\n');
+      return { code, moduleSideEffects: false };
     },
   };
 }

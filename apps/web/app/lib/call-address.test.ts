@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
+import { allCalls } from '@bargain-buddy/contract/all-calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { describe, expect, it } from 'vitest';
 import { endpointUrlOf } from './call-address.ts';
@@ -20,15 +21,30 @@ describe('the address of a call', () => {
   });
 });
 
-it('is written in the contract alone', async () => {
-  const patterns = Object.values(calls).map(({ path }) => path.replace(/:\w+/g, '[^/\'"`]+'));
-  const byHand = new RegExp(`['"\`](/api/|(${patterns.join('|')})[?'"\`])`, 'g');
+async function* readApp() {
   const app = new URL('..', import.meta.url);
-  const found: string[] = [];
   for await (const file of glob('**/*.{ts,tsx}', { cwd: app })) {
-    if (file.endsWith('.test.ts') || file === 'lib/call-address.ts') continue;
-    const text = await readFile(new URL(file, app), 'utf8');
-    found.push(...[...text.matchAll(byHand)].map(([literal]) => `${file}: ${literal}`));
+    if (!file.endsWith('.test.ts')) yield { file, text: await readFile(new URL(file, app), 'utf8') };
+  }
+}
+
+it('is written in the contract alone', async () => {
+  const patterns = Object.values(allCalls).map(({ path }) => path.replace(/:\w+/g, '[^/\'"`]+'));
+  const byHand = new RegExp(`['"\`](/api/|(${patterns.join('|')})[?'"\`])`, 'g');
+  const found: string[] = [];
+  for await (const { file, text } of readApp()) {
+    if (file !== 'lib/call-address.ts')
+      found.push(...[...text.matchAll(byHand)].map(([literal]) => `${file}: ${literal}`));
   }
   expect(found).toEqual([]);
+});
+
+it('is of an endpoint, because the build removes everything else from the calls', async () => {
+  const names = new Set<string>();
+  for await (const { text } of readApp()) {
+    if (!text.includes("* as calls from '@bargain-buddy/contract/calls'")) continue;
+    for (const [, name = ''] of text.matchAll(/[^/\w]calls\.([a-z]\w*)/g)) names.add(name);
+  }
+  expect(names.size).toBeGreaterThan(150);
+  expect([...names].filter((name) => !(name in allCalls))).toEqual([]);
 });

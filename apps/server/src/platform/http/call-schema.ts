@@ -8,18 +8,18 @@ import {
   detailErrorSchema,
   fieldErrorsSchema,
 } from '@bargain-buddy/contract';
+import { allCalls } from '@bargain-buddy/contract/all-calls';
 import type { Call, DocumentedCall, MediaType, SchemaName, Schemas } from '@bargain-buddy/contract/calls';
-import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
 const schemas: Schemas = contract;
-const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
+const names = new Map<Call, string>(Object.entries(allCalls).map(([name, call]) => [call, name]));
 
 /** Builds Fastify's schema of an endpoint, for validation and the OpenAPI document. */
 export function callSchema(call: DocumentedCall): FastifySchema {
   const operationId = names.get(call);
-  if (!operationId) throw new Error(`${call.method} ${call.path} is not exported by the contract's calls.ts.`);
+  if (!operationId) throw new Error(`${call.method} ${call.path} is not exported by the contract's index.ts.`);
   const { docs } = call;
   const described = docs
     ? { tags: [docs.tag], operationId, summary: docs.summary, description: docs.description }

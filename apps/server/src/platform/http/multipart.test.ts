@@ -1,5 +1,4 @@
-import type { Call } from '@bargain-buddy/contract/calls';
-import * as calls from '@bargain-buddy/contract/calls';
+import { allCalls } from '@bargain-buddy/contract/all-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 
@@ -11,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const uploads = Object.entries<Call>(calls).flatMap(([name, { method, path, form }]) =>
+const uploads = Object.entries(allCalls).flatMap(([name, { method, path, form }]) =>
   form ? [{ name, method, url: `/api${path.replace(/:\w+/g, '1')}`, field: form.file }] : [],
 );
 

@@ -1,5 +1,4 @@
-import type { Call } from '@bargain-buddy/contract/calls';
-import * as calls from '@bargain-buddy/contract/calls';
+import { allCalls } from '@bargain-buddy/contract/all-calls';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/app.ts';
@@ -25,7 +24,7 @@ describe('a superuser of a site on https', () => {
   test('SEC-03 ROL-04 may make no superuser call before a second step, whatever the session', async () => {
     const user = await superuser();
     const refused = { detail: expect.stringContaining('second step'), second_step: 'set_up' };
-    for (const { method, path, who } of Object.values<Call>(calls)) {
+    for (const { method, path, who } of Object.values(allCalls)) {
       if (who !== 'superuser') continue;
       const url = `/api${path.replace(/:\w+/g, '1')}`;
       const answer = await app.send(method as HTTPMethods as 'GET', url, { headers: user.authorization });
