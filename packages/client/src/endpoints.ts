@@ -271,6 +271,11 @@ export type Aisle = {
 
 export type AisleList = Array<Aisle>;
 
+export type AisleReference = {
+  id: number;
+  name: string;
+};
+
 export type AreaInput =
   | (
       | {
@@ -374,10 +379,7 @@ export type CatalogueHead = {
     slug: string;
     name: string;
     dimension: Dimension;
-    aisle: {
-      id: number;
-      name: string;
-    };
+    aisle: AisleReference;
     sold_by: 'pack' | 'weight';
     names: Array<string>;
   }>;
@@ -458,10 +460,7 @@ export type Kind = {
   slug: string;
   name: string;
   dimension: Dimension;
-  aisle: {
-    id: number;
-    name: string;
-  };
+  aisle: AisleReference;
   sold_by: 'pack' | 'weight';
 };
 
@@ -483,10 +482,7 @@ export type KindOffers = {
   slug: string;
   name: string;
   dimension: Dimension;
-  aisle: {
-    id: number;
-    name: string;
-  };
+  aisle: AisleReference;
   sold_by: 'pack' | 'weight';
   products: number;
   stores: number;
@@ -663,12 +659,7 @@ export type Plan = {
   };
   offers?: Array<[number, number, number, Timestamp, Array<[number, number, Weight]>]>;
   offer_confidences?: Array<'high' | 'medium' | 'low' | 'sample'>;
-  products?: Array<{
-    id: number;
-    name: string;
-    brand: string;
-    amount: string;
-  }>;
+  products?: Array<ProductReference>;
   list_costs?: Array<[number, number]>;
 };
 
@@ -767,6 +758,13 @@ export type PriceChanges = {
   }>;
 };
 
+export type PriceCounts = {
+  prices: number;
+  examples: number;
+  recent: number;
+  newest: Timestamp | null;
+};
+
 export type PriceHistory = Array<PriceHistoryPoint>;
 
 export type PriceHistoryPoint = {
@@ -818,12 +816,7 @@ export type PriceIndex = {
     }>;
   };
   basket: {
-    products: Array<{
-      id: number;
-      name: string;
-      brand: string;
-      amount: string;
-    }>;
+    products: Array<ProductReference>;
     months: Array<{
       month: string;
       cost: Money | null;
@@ -897,29 +890,11 @@ export type ProductDetails = {
   cheapest: Listing | null;
   regions: Array<{
     region: string;
-    cheapest: {
-      id: number;
-      price: Money;
-      source: string;
-      last_seen: Timestamp;
-      date_added: Timestamp;
-      confidence: 'high' | 'medium' | 'low';
-      missed_at?: Timestamp;
-      store: StoreReference;
-    };
+    cheapest: StorePrice;
     stores: number;
     median: Money;
   }>;
-  offers: Array<{
-    id: number;
-    price: Money;
-    source: string;
-    last_seen: Timestamp;
-    date_added: Timestamp;
-    confidence: 'high' | 'medium' | 'low';
-    missed_at?: Timestamp;
-    store: StoreReference;
-  }>;
+  offers: Array<StorePrice>;
   real: {
     lowest: Money;
     highest: Money;
@@ -967,6 +942,20 @@ export type ProductPage = {
   results: Array<Product>;
 };
 
+export type ProductPrice = {
+  id: number;
+  price: Money;
+  source: string;
+  last_seen: Timestamp;
+  date_added: Timestamp;
+  confidence: 'high' | 'medium' | 'low';
+  missed_at?: Timestamp;
+  product: ProductReference;
+  store: StoreReference;
+  median: Money;
+  stores: number;
+};
+
 export type ProductReference = {
   id: number;
   name: string;
@@ -978,37 +967,15 @@ export type Region = 'North' | 'South' | 'Central' | 'East' | 'West' | 'Tobago';
 
 export type RegionDetails = {
   region: Region;
-  freshness: {
-    prices: number;
-    examples: number;
-    recent: number;
-    newest: Timestamp | null;
-  };
+  freshness: PriceCounts;
   stores: Array<{
     id: number;
     name: string;
     address: string;
     region: string;
-    freshness: {
-      prices: number;
-      examples: number;
-      recent: number;
-      newest: Timestamp | null;
-    };
+    freshness: PriceCounts;
   }>;
-  cheapest: Array<{
-    id: number;
-    price: Money;
-    source: string;
-    last_seen: Timestamp;
-    date_added: Timestamp;
-    confidence: 'high' | 'medium' | 'low';
-    missed_at?: Timestamp;
-    product: ProductReference;
-    store: StoreReference;
-    median: Money;
-    stores: number;
-  }>;
+  cheapest: Array<ProductPrice>;
   preview: LinkPreview | null;
 };
 
@@ -1099,30 +1066,13 @@ export type StoreDetails = {
   lon: number | null;
   is_approximate: boolean;
   opening_hours: string;
-  freshness: {
-    prices: number;
-    examples: number;
-    recent: number;
-    newest: Timestamp | null;
-  };
+  freshness: PriceCounts;
   compared: {
     below: number;
     same: number;
     above: number;
   };
-  cheapest: Array<{
-    id: number;
-    price: Money;
-    source: string;
-    last_seen: Timestamp;
-    date_added: Timestamp;
-    confidence: 'high' | 'medium' | 'low';
-    missed_at?: Timestamp;
-    product: ProductReference;
-    store: StoreReference;
-    median: Money;
-    stores: number;
-  }>;
+  cheapest: Array<ProductPrice>;
   preview: LinkPreview | null;
 };
 
@@ -1140,6 +1090,17 @@ export type StorePlan = {
   missing: Array<number>;
   oldest: Timestamp;
   substitutes: Array<Substitute>;
+};
+
+export type StorePrice = {
+  id: number;
+  price: Money;
+  source: string;
+  last_seen: Timestamp;
+  date_added: Timestamp;
+  confidence: 'high' | 'medium' | 'low';
+  missed_at?: Timestamp;
+  store: StoreReference;
 };
 
 export type StoreReference = {
@@ -1171,17 +1132,8 @@ export type Suggestions = {
       store_address: string;
     } | null;
   }>;
-  kinds?: Array<{
-    id: number;
-    slug: string;
-    name: string;
-  }>;
-  stores: Array<{
-    id: number;
-    name: string;
-    address: string;
-    region: string;
-  }>;
+  kinds?: Array<KindReference>;
+  stores: Array<StoreReference>;
   corrected_query?: string;
 };
 

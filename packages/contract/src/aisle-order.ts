@@ -1,5 +1,6 @@
 import type { DocumentedCall } from './call.ts';
 import { recordId } from './common.ts';
+import { aisleReferenceSchema } from './kinds.ts';
 import { z } from './zod.ts';
 
 const maxAisles = 100;
@@ -20,7 +21,7 @@ export const aisleOrderChangeSchema = z.object({
 });
 
 export const storeAisleOrderSchema = z.object({
-  aisles: z.array(z.object({ id: z.number().int(), name: z.string() })).describe('All of them.'),
+  aisles: z.array(aisleReferenceSchema).describe('All of them.'),
   from: z
     .enum(['hand', 'learnt', 'usual'])
     .describe('Put in order by hand, learnt from how people shop there or at its chain, or as everywhere.'),

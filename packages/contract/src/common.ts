@@ -111,3 +111,15 @@ export const correctedSearchFields = {
 };
 
 export const kindReferenceSchema = z.object({ id: z.number().int(), slug: z.string(), name: z.string() });
+export const storeReferenceSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  region: z.string(),
+});
+export const productReferenceSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  brand: z.string(),
+  amount: z.string(),
+});

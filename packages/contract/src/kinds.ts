@@ -6,7 +6,7 @@ import { soldByValues } from './names.ts';
 import { z } from './zod.ts';
 
 export const dimensionSchema = z.enum(['mass', 'volume', 'count']);
-const aisleReferenceSchema = z.object({ id: z.number().int(), name: z.string() });
+export const aisleReferenceSchema = z.object({ id: z.number().int(), name: z.string() });
 
 /** Kind of products of any brand and size: 'UHT full cream milk'. */
 export const kindSchema = kindReferenceSchema.extend({

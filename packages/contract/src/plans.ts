@@ -1,6 +1,6 @@
 import { areaSchema, nearQuerySchema, positionSchema, rejectDistanceWithoutNear } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
-import { moneySchema, recordId, timestampSchema } from './common.ts';
+import { moneySchema, productReferenceSchema, recordId, timestampSchema } from './common.ts';
 import { listItemNeedFields, packSchema, rejectInvalidNeed, weightSchema } from './list-items.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
@@ -171,10 +171,7 @@ export const planSchema = z.object({
     .array(z.enum(['high', 'medium', 'low', 'sample']))
     .optional()
     .describe('For each of `offers` the least confidence of its prices; `sample` if one of them is an example price.'),
-  products: z
-    .array(z.object({ id: z.number().int(), name: z.string(), brand: z.string(), amount: z.string() }))
-    .optional()
-    .describe('The products of `offers`.'),
+  products: z.array(productReferenceSchema).optional().describe('The products of `offers`.'),
   list_costs: z
     .array(z.tuple([item, z.number().int().describe('cents')]))
     .optional()

@@ -1,6 +1,13 @@
 import type { DocumentedCall } from './call.ts';
-import { kindReferenceSchema, moneySchema, pageQuery, recordIdInUrl, regionSchema } from './common.ts';
-import { productReferenceSchema, storeReferenceSchema } from './public-pages.ts';
+import {
+  kindReferenceSchema,
+  moneySchema,
+  pageQuery,
+  productReferenceSchema,
+  recordIdInUrl,
+  regionSchema,
+  storeReferenceSchema,
+} from './common.ts';
 import { z } from './zod.ts';
 
 const percentSchema = z.number().describe('In per cent, with one decimal place; negative if it fell.');

@@ -1,6 +1,6 @@
 import type { DocumentedCall } from './call.ts';
-import { regionSchema } from './common.ts';
-import { priceMonthSchema, productReferenceSchema } from './public-pages.ts';
+import { productReferenceSchema, regionSchema } from './common.ts';
+import { priceMonthSchema } from './public-pages.ts';
 import { z } from './zod.ts';
 
 export const maxComparedSeries = 5;

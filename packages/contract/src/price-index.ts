@@ -1,5 +1,5 @@
 import type { DocumentedCall } from './call.ts';
-import { moneySchema, regionSchema, timestampSchema } from './common.ts';
+import { moneySchema, productReferenceSchema, regionSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
@@ -79,7 +79,7 @@ export const priceIndexSchema = z.object({
     .object({ month: z.string(), base: z.string(), regions: z.array(regionLevelSchema) })
     .describe('Of the newest month in which regions can be compared. The month is empty before the first run.'),
   basket: z.object({
-    products: z.array(z.object({ id: z.number().int(), name: z.string(), brand: z.string(), amount: z.string() })),
+    products: z.array(productReferenceSchema),
     months: z.array(basketMonthSchema).describe('Of the chosen region, or of the base.'),
     region: z.string(),
   }),

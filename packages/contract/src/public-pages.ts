@@ -1,30 +1,25 @@
 import type { DocumentedCall } from './call.ts';
-import { kindReferenceSchema, moneySchema, pageQuery, regionSchema, timestampSchema } from './common.ts';
+import {
+  kindReferenceSchema,
+  moneySchema,
+  pageQuery,
+  productReferenceSchema,
+  regionSchema,
+  storeReferenceSchema,
+  timestampSchema,
+} from './common.ts';
 import { listingSchema } from './listings.ts';
 import { z } from './zod.ts';
-
-export const storeReferenceSchema = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  address: z.string(),
-  region: z.string(),
-});
-export const productReferenceSchema = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  brand: z.string(),
-  amount: z.string(),
-});
 
 /** A price with the values that give its age and confidence. `id` is the id of its listing. */
 const shownPriceSchema = listingSchema.pick({
   ...{ id: true, price: true, source: true, last_seen: true, date_added: true, confidence: true, missed_at: true },
 });
 
-const storePriceSchema = shownPriceSchema.extend({ store: storeReferenceSchema });
+export const storePriceSchema = shownPriceSchema.extend({ store: storeReferenceSchema });
 export type StorePrice = z.infer<typeof storePriceSchema>;
 
-const productPriceSchema = shownPriceSchema.extend({
+export const productPriceSchema = shownPriceSchema.extend({
   product: productReferenceSchema,
   store: storeReferenceSchema,
   median: moneySchema.describe('The lower median of the product’s prices in the region of the store.'),
@@ -34,7 +29,7 @@ export type ProductPrice = z.infer<typeof productPriceSchema>;
 
 const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
 
-const priceCountsSchema = z.object({
+export const priceCountsSchema = z.object({
   prices: z.number().int().describe('All of them, example prices among them.'),
   examples: z.number().int(),
   recent: z.number().int().describe('How many were seen within 45 days; example prices never count.'),

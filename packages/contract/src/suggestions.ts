@@ -1,7 +1,6 @@
 import { areaQuerySchema, rejectDistanceWithoutNear } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
-import { moneySchema, timestampSchema } from './common.ts';
-import { kindSchema } from './kinds.ts';
+import { kindReferenceSchema, moneySchema, storeReferenceSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** Flag as browsers and scripts send it in a query string. */
@@ -44,12 +43,10 @@ export const suggestionsSchema = z.object({
     }),
   ),
   kinds: z
-    .array(kindSchema.pick({ id: true, slug: true, name: true }))
+    .array(kindReferenceSchema)
     .optional()
     .describe('Kinds with all the words that are listed in the area, any brand and size. Only with `include_kinds`.'),
-  stores: z
-    .array(z.object({ id: z.number().int(), name: z.string(), address: z.string(), region: z.string() }))
-    .describe('Stores of the area with all the words.'),
+  stores: z.array(storeReferenceSchema).describe('Stores of the area with all the words.'),
   corrected_query: z
     .string()
     .optional()
