@@ -798,6 +798,7 @@ export type PriceIndex = {
     geks: number | null;
     matched: number;
     linked_to: string | null;
+    base: string | null;
   }>;
   change: {
     month: string;

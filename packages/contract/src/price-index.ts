@@ -21,10 +21,13 @@ export type PriceIndexFileQuery = z.output<typeof priceIndexFileQuerySchema>;
 
 const indexPointSchema = z.object({
   month: monthSchema,
-  jevons: z.number().nullable().describe('Chained monthly. 100 in the first month, null if too few prices match.'),
+  jevons: z.number().nullable().describe('Chained monthly. 100 in the month `base`, null if too few prices match.'),
   geks: z.number().nullable().describe('GEKS-Jevons with a rolling window of 13 months.'),
   matched: count.describe('Products in stores that this month and the one it is linked to both price.'),
   linked_to: monthSchema.nullable(),
+  base: monthSchema
+    .nullable()
+    .describe('Month of the value 100. Values with different bases cannot be compared. Null before the first one.'),
 });
 export type PriceIndexPoint = z.infer<typeof indexPointSchema>;
 

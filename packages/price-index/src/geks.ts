@@ -1,9 +1,11 @@
-import type { IndexOptions, MonthlyIndexPoint } from './jevons.ts';
+import { chainedJevonsIndex, type IndexOptions, type MonthlyIndexPoint } from './jevons.ts';
 import type { MonthPairSums } from './month-pairs.ts';
 import { type Month, monthNumber } from './observations.ts';
 
 /** Calendar months in a window, so that each month meets itself a year before. */
 export const geksWindowMonths = 13;
+
+export type GeksPoint = Pick<MonthlyIndexPoint, 'month' | 'value'>;
 
 export interface GeksOptions extends IndexOptions {
   /** Calendar months in a window, at least 2. The default is `geksWindowMonths`. */
@@ -23,37 +25,56 @@ export interface GeksOptions extends IndexOptions {
  * Journal of Econometrics 161 (2011), rolling year GEKS. Least squares for missing pairs: ILO, IMF et al.,
  * Consumer Price Index Manual (2020), multilateral methods.
  *
- * @returns one point for each month with prices, in ascending order. The value is 100 in the first month.
- *   It is null if matched items of the window connect the month with no earlier one that has a value.
+ * Values start, and start again, in the months of the chained Jevons index. A month that its window connects with no
+ * earlier value, such as the first after a gap of a year, takes the link of that index.
+ *
+ * @returns one point for each month with prices, in ascending order. The value is 100 in a month that starts values.
+ *   It is null if matched items connect the month with no earlier one that has a value.
  * @throws RangeError if the window is not a whole number of at least 2.
  */
 export function rollingGeks(
   matches: MonthPairSums,
   { window = geksWindowMonths, minMatched = 1 }: GeksOptions = {},
-): MonthlyIndexPoint[] {
+): GeksPoint[] {
   if (!Number.isInteger(window) || window < 2) throw new RangeError('A window has at least 2 months.');
-  const months = matches.months();
-  if (!months.length) return [];
+  const segments = Map.groupBy(chainedJevonsIndex(matches, { minMatched }), ({ base }) => base);
+  return [...segments].flatMap(([base, points]) => {
+    const months = points.map(({ month }) => month);
+    const logs = base === null ? [] : segmentLogs(matches, months, window, minMatched);
+    return months.map((month, index) => {
+      const log = logs[index];
+      return { month, value: log === undefined ? null : 100 * Math.exp(log) };
+    });
+  });
+}
+
+/** Logarithms of the values of months from the month that starts them. */
+function segmentLogs(
+  matches: MonthPairSums,
+  months: readonly Month[],
+  window: number,
+  minMatched: number,
+): (number | undefined)[] {
   const numbers = months.map(monthNumber);
   const pairs = comparePairs(matches, months, window, minMatched);
   const inFirst = numbers.filter((number) => number < (numbers[0] as number) + window).length;
   const logs = levels(pairs, [0, inFirst], 0);
-  for (let index = inFirst; index < months.length; index += 1) {
+  months.slice(inFirst).forEach((month, at) => {
+    const index = inFirst + at;
     const start = numbers.findIndex((number) => number > (numbers[index] as number) - window);
     const base = lastLevel(logs, start);
     const moved = base === undefined ? undefined : levels(pairs, [start, index + 1], base).at(-1);
-    logs.push(base === undefined || moved === undefined ? undefined : (logs[base] as number) + moved);
-  }
-  return months.map((month, index) => {
-    const log = logs[index];
-    const before = index === 0 ? undefined : months[lastLevel(logs.slice(0, index), 0) ?? 0];
-    return {
-      month,
-      value: log === undefined ? null : 100 * Math.exp(log),
-      matched: before ? matches.relative(before, month).matched : matches.itemsIn(month),
-      linkedTo: before ?? null,
-    };
+    if (base !== undefined && moved !== undefined) {
+      logs.push((logs[base] as number) + moved);
+      return;
+    }
+    const link = logs.findLastIndex(
+      (log, other) => log !== undefined && matches.isLinked(months[other] as Month, month, minMatched),
+    );
+    const linkLog = logs[link];
+    logs.push(linkLog === undefined ? undefined : linkLog + matches.relative(months[link] as Month, month).log);
   });
+  return logs;
 }
 
 /** Logarithms of the month's prices relative to another month's, by both indexes. Undefined if too few items match. */
@@ -65,9 +86,9 @@ function comparePairs(matches: MonthPairSums, months: readonly Month[], window: 
       const distance = monthNumber(to) - monthNumber(from);
       if (Math.abs(distance) >= window) return undefined;
       if (distance === 0) return 0;
-      const { log, matched } = distance > 0 ? matches.relative(from, to) : matches.relative(to, from);
-      if (matched < Math.max(1, minMatched)) return undefined;
-      return distance > 0 ? log : -log;
+      const [earlier, later] = distance > 0 ? [from, to] : [to, from];
+      if (!matches.isLinked(earlier, later, minMatched)) return undefined;
+      return Math.sign(distance) * matches.relative(earlier, later).log;
     }),
   );
 }

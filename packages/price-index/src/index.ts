@@ -9,6 +9,7 @@ export {
   indexMethodVersion,
   type PriceIndex,
   PriceIndexBuilder,
+  type PublishedIndexPoint,
   publishedPointsOf,
 } from './price-index.ts';
 export { computePriceIndex } from './read-parquet.ts';

@@ -50,6 +50,11 @@ export class MonthPairSums {
     return { log: log / matched, matched };
   }
 
+  /** True if at least `minMatched` items, and one, have prices in both months. */
+  isLinked(earlier: Month, later: Month, minMatched: number): boolean {
+    return this.relative(earlier, later).matched >= Math.max(1, minMatched);
+  }
+
   #sumOf(earlier: Month, later: Month) {
     const row = this.#sums.get(earlier) ?? new Map<Month, { log: number; matched: number }>();
     this.#sums.set(earlier, row);

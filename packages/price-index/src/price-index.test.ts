@@ -89,6 +89,61 @@ test('OPN-01 a month with too few matched items has no value, and the next month
   expectClose(values(rollingGeks(panel(rows), { minMatched: 2 })), [100, null, 200]);
 });
 
+test('OPN-01 the index starts in the first month that shares enough items with a later one', () => {
+  const rows = [[100, null, null, null], ...[1, 2, 3].map(() => [null, 100, 110, 121])];
+  const options = { minMatched: 2 };
+  const points = chainedJevons(panel(rows), options);
+  expectClose(values(points), [null, 100, 110, 121]);
+  expectClose(values(rollingGeks(panel(rows), options)), [null, 100, 110, 121]);
+  expect(points.map(({ base, linkedTo }) => [base, linkedTo])).toEqual([
+    [null, null],
+    ['2025-02', null],
+    ['2025-02', '2025-02'],
+    ['2025-02', '2025-03'],
+  ]);
+  // A month alone has no value, however many items it has.
+  expect(values(chainedJevons(panel([[100], [100]])))).toEqual([null]);
+});
+
+test('OPN-01 the index starts again at 100 when all items are replaced', () => {
+  const rows = [
+    [100, 150, null, null, null],
+    [100, 150, null, null, null],
+    [null, null, 500, 600, 900],
+    [null, null, 500, 600, 900],
+  ];
+  const options = { minMatched: 2 };
+  const points = chainedJevons(panel(rows), options);
+  expectClose(values(points), [100, 150, 100, 120, 180]);
+  expectClose(values(rollingGeks(panel(rows), options)), [100, 150, 100, 120, 180]);
+  expect(points.map(({ base }) => base)).toEqual(['2025-01', '2025-01', '2025-03', '2025-03', '2025-03']);
+  // While no later month shares the new items, there is nothing to start.
+  const until = rows.map((row) => row.slice(0, 3));
+  expectClose(values(chainedJevons(panel(until), options)), [100, 150, null]);
+});
+
+test('OPN-01 a month of other items is left out while a later month continues the index', () => {
+  const rows = [
+    [100, null, 200, 200],
+    [null, 300, 600, 600],
+  ];
+  // February shares its item with March, but March continues January.
+  expectClose(values(chainedJevons(panel(rows))), [100, null, 200, 200]);
+  // A month is linked to the latest month with enough items, here January.
+  const alternating = [
+    [100, 110, null, 130],
+    [100, null, 120, 130],
+  ];
+  expectClose(values(chainedJevons(panel(alternating))), [100, 110, 120, 130]);
+});
+
+test('OPN-01 GEKS takes the link over a gap that is longer than its window', () => {
+  const gap = Array.from({ length: 20 }, () => null);
+  const row = [100, 110, ...gap, 220, 330];
+  expectClose(values(chainedJevons(panel([row]))), [100, 110, 220, 330]);
+  expectClose(values(rollingGeks(panel([row]))), [100, 110, 220, 330]);
+});
+
 test('OPN-01 an item is a product in one store', () => {
   const at = (store: number, month: number, cents: number) => ({
     ...{ product: 1, store, kind: 1, region: 'South', aisle: 'Dry', month: monthOf(month), cents },

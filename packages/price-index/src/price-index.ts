@@ -1,6 +1,6 @@
 import { FixedBasket, type FixedBasketCost, type FixedBasketLine } from './basket.ts';
 import { type RegionComparison, RegionPairs } from './compare-regions.ts';
-import { rollingGeks } from './geks.ts';
+import { type GeksPoint, rollingGeks } from './geks.ts';
 import { chainedJevonsIndex, type MonthlyIndexPoint } from './jevons.ts';
 import { MonthPairSums } from './month-pairs.ts';
 import { logOfCents, type Month, type MonthlyPrice, monthNumber } from './observations.ts';
@@ -10,7 +10,7 @@ export interface IndexSeries {
   region: string;
   aisle: string;
   jevons: MonthlyIndexPoint[];
-  geks: MonthlyIndexPoint[];
+  geks: GeksPoint[];
 }
 
 export interface PriceIndex {
@@ -31,7 +31,7 @@ export interface RegionLevels {
 }
 
 /** Version of the method. A change of a published figure that comes from the code needs another one. */
-export const indexMethodVersion = '1.1.0';
+export const indexMethodVersion = '1.2.0';
 /** Fewest matched items of a link. */
 const minMatched = 5;
 
@@ -143,6 +143,7 @@ export interface PublishedIndexPoint {
   geks: number | null;
   matched: number;
   linked_to: Month | null;
+  base: Month | null;
 }
 
 /**
@@ -154,8 +155,8 @@ export function areIndexValuesEqual(a: number | null, b: number | null): boolean
 }
 
 export function publishedPointsOf({ jevons, geks }: IndexSeries): PublishedIndexPoint[] {
-  return jevons.map(({ month, value, matched, linkedTo }, at) => ({
-    ...{ month, jevons: value, geks: geks[at]?.value ?? null, matched, linked_to: linkedTo },
+  return jevons.map(({ month, value, matched, linkedTo, base }, at) => ({
+    ...{ month, jevons: value, geks: geks[at]?.value ?? null, matched, linked_to: linkedTo, base },
   }));
 }
 

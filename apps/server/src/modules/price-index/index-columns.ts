@@ -10,6 +10,7 @@ export const pointColumns: CsvColumns<PriceIndexPoint> = {
   geks: ({ geks }) => toFourPlaces(geks),
   matched: ({ matched }) => matched,
   linked_to: ({ linked_to }) => linked_to,
+  base: ({ base }) => base,
 };
 
 type Levels = PriceIndexData['levels'];

@@ -1,8 +1,8 @@
-import type { ExcludedPrices, PriceIndexPoint, PriceIndexQuery } from '@bargain-buddy/contract';
+import type { ExcludedPrices, PriceIndexQuery } from '@bargain-buddy/contract';
 import type { PriceIndex } from '@bargain-buddy/price-index';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
-import type { PriceIndexCorrectionTable } from '../../platform/database/tables.ts';
+import type { PriceIndexCorrectionTable, PriceIndexSeriesTable } from '../../platform/database/tables.ts';
 
 /** Counts the prices that are in no index, each by its first reason. */
 export async function countExcludedPrices(db: Executor): Promise<ExcludedPrices> {
@@ -97,11 +97,7 @@ export async function withdrawPriceIndex(db: Executor): Promise<void> {
     WHERE id = (SELECT max(id) FROM price_index_run) AND withdrawn_at IS NULL`.execute(db);
 }
 
-export interface IndexSeriesRow {
-  region: string;
-  aisle: string;
-  points: PriceIndexPoint[];
-}
+export type IndexSeriesRow = Selectable<PriceIndexSeriesTable>;
 
 export async function replaceIndexSeries(db: Executor, series: readonly IndexSeriesRow[]): Promise<void> {
   await db.deleteFrom('price_index_series').execute();

@@ -48,7 +48,8 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promi
       run.basket.lines.map(({ product }) => product),
     ),
   ]);
-  const points = series?.points ?? [];
+  // Runs before version 1.2.0 of the method start in the first month.
+  const points = series?.points.map((point, _, all) => ({ base: all[0]?.month ?? null, ...point })) ?? [];
   const costs = run.basket.costs.find((one) => one.region === region)?.months ?? [];
   return {
     run: {
@@ -86,14 +87,14 @@ const nothing = {
   corrections: [],
 } satisfies Partial<PriceIndexData>;
 
-/** Compares the newest value with the value of a year before, or with the oldest one since then. */
+/** Compares the newest value with the value of a year before, or with the oldest one since then, of the same base. */
 function changeOf(points: readonly PriceIndexPoint[]): PriceIndexData['change'] {
-  const valued = points.flatMap(({ month, jevons }) => (jevons === null ? [] : [{ month, jevons }]));
+  const valued = points.flatMap(({ month, jevons, base }) => (jevons === null ? [] : [{ month, jevons, base }]));
   const newest = valued.at(-1);
   if (!newest) return null;
   const [year = '', ofYear = ''] = newest.month.split('-');
   const yearBefore = `${Number(year) - 1}-${ofYear}`;
-  const since = valued.find(({ month }) => month >= yearBefore);
+  const since = valued.find(({ month, base }) => month >= yearBefore && base === newest.base);
   if (!since || since === newest) return null;
   return { month: newest.month, since: since.month, percent: (newest.jevons / since.jevons - 1) * 100 };
 }
@@ -145,7 +146,7 @@ export async function publishPriceIndex(
 
 /**
  * Values of closed months that changed by at least a tenth. The month of the run before was not closed. GEKS values are
- * provisional until the first window is complete.
+ * provisional until the first window is complete. A month that starts values without one before is no correction.
  */
 function correctionsOf(
   { region, aisle, points }: IndexSeriesRow,
@@ -159,12 +160,13 @@ function correctionsOf(
   const [first = lastMonth] = months;
   const isComplete = monthNumber(lastMonth) - monthNumber(first) >= geksWindowMonths - 1;
   const methods = isComplete ? (['jevons', 'geks'] as const) : (['jevons'] as const);
-  const valueAt = (some: readonly PriceIndexPoint[], month: string, method: 'jevons' | 'geks') =>
+  const valueAt = (some: IndexSeriesRow['points'], month: string, method: 'jevons' | 'geks') =>
     some.find((point) => point.month === month)?.[method] ?? null;
   return months.flatMap((month) =>
     methods.flatMap((method) => {
       const [before, after] = [valueAt(points, month, method), valueAt(now, month, method)];
-      return tenths(before) === tenths(after) ? [] : [{ region, aisle, method, month, before, after }];
+      const starts = before === null && now.some((point) => point.month === month && point.base === month);
+      return starts || tenths(before) === tenths(after) ? [] : [{ region, aisle, method, month, before, after }];
     }),
   );
 }

@@ -76,9 +76,9 @@ test('OPN-01 the points are a CSV file', async () => {
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toBe('attachment; filename="price-index-south.csv"');
   const [header, first, second] = body.slice(1).split('\r\n');
-  expect(header).toBe('month,jevons,geks,matched,linked_to');
-  expect(first).toBe('2026-10,100.0000,100.0000,10,');
-  expect(second).toBe('2026-11,110.0000,110.0000,10,2026-10');
+  expect(header).toBe('month,jevons,geks,matched,linked_to,base');
+  expect(first).toBe('2026-10,100.0000,100.0000,10,,2026-10');
+  expect(second).toBe('2026-11,110.0000,110.0000,10,2026-10,2026-10');
 });
 
 test('OPN-01 a run with the same file changes nothing, and values of closed months that change are corrections', async () => {
@@ -153,6 +153,32 @@ test('OPN-01 values of GEKS are corrected after the first year, and a new month 
   const corrected = (await read()).corrections.slice(0, -before.length);
   const methods = corrected.filter(({ month }) => month === '2027-04').map(({ method }) => method);
   expect(methods.sort()).toEqual(['geks', 'jevons']);
+});
+
+test('OPN-01 an index of new products starts again, and its change does not cross the break', async () => {
+  const old = pricesOf([1_000], [1_100]);
+  const replaced = pricesOf([1_000], [1_000], [3_000], [3_300], [3_600])
+    .filter(({ month }) => month > '2026-11')
+    .map((row) => ({ ...row, product: row.product + 100 }));
+  await publish(old, 'old');
+  await publish([...old, ...replaced.filter(({ month }) => month < '2027-01')], 'one new month', '2026-12');
+  const first = await read();
+  expect(first.points.at(-1)).toMatchObject({ month: '2026-12', jevons: null, base: '2026-10' });
+  const isEarly = ({ month, product }: MonthlyPrice) => month < '2027-01' || (month < '2027-02' && product < 104);
+  await publish([...old, ...replaced.filter(isEarly)], 'too few new prices', '2027-01');
+  expect((await read()).points.at(-2)).toMatchObject({ month: '2026-12', jevons: null });
+  await publish([...old, ...replaced.filter(({ month }) => month < '2027-02')], 'new products', '2027-01');
+  await publish([...old, ...replaced], 'more of the new products', '2027-02');
+  const { points, change, corrections } = await read();
+  expect(points.map(({ month, jevons, base }) => [month, jevons && Math.round(jevons), base])).toEqual([
+    ['2026-10', 100, '2026-10'],
+    ['2026-11', 110, '2026-10'],
+    ['2026-12', 100, '2026-12'],
+    ['2027-01', 110, '2026-12'],
+    ['2027-02', 120, '2026-12'],
+  ]);
+  expect(change).toMatchObject({ since: '2026-12' });
+  expect(corrections).toEqual(first.corrections);
 });
 
 test('OPN-01 prices that do not count are counted, each by its first reason', async () => {

@@ -7,13 +7,12 @@ import type {
   InviteStatus,
   ListRole,
   PolicyEvent,
-  PriceIndexPoint,
   Region,
   SoldBy,
   Verification,
 } from '@bargain-buddy/contract';
 import type { AlertRule } from '@bargain-buddy/domain';
-import type { PriceIndex } from '@bargain-buddy/price-index';
+import type { PriceIndex, PublishedIndexPoint } from '@bargain-buddy/price-index';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { AdminTables } from './admin-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
@@ -359,7 +358,8 @@ export interface PriceIndexRunTable {
 export interface PriceIndexSeriesTable {
   region: string;
   aisle: string;
-  points: JSONColumnType<PriceIndexPoint[]>;
+  /** Points of runs before version 1.2.0 of the method have no base. */
+  points: JSONColumnType<(Omit<PublishedIndexPoint, 'base'> & Partial<PublishedIndexPoint>)[]>;
 }
 
 export interface PriceIndexCorrectionTable {

@@ -94,13 +94,23 @@ function Filters({ index: { regions, aisles }, region, aisle }: PriceIndexPagePr
 
 const formatIndex = (value: number | null | undefined) => value?.toFixed(1) ?? '–';
 
+const basesOf = (points: readonly PriceIndexPoint[]) =>
+  points.flatMap(({ month, base }) => (base === month ? [base] : []));
+
 function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[]; region: string; aisle: string }) {
+  const bases = basesOf(points);
   return (
     <PageSection title="By month">
       <p className={shared.note}>
-        The first month is 100. Each month compares the same products in the same stores (chained Jevons index). GEKS
-        compares all months of a year with each other, which avoids drift; its first 13 months are provisional.
+        {bases[0] ? longMonthName(bases[0]) : 'The first month with enough prices'} is 100. Each month compares the same
+        products in the same stores (chained Jevons index). GEKS compares all months of a year with each other, which
+        avoids drift; its first 13 months are provisional.
       </p>
+      {bases.slice(1).map((base) => (
+        <p key={base} className={shared.note}>
+          The products changed: {longMonthName(base)} is 100 again. Earlier months cannot be compared with later ones.
+        </p>
+      ))}
       {points.length > 1 && (
         <ChartPlace className={styles.chart}>
           <IndexChart key={`${region} ${aisle}`} points={points} />

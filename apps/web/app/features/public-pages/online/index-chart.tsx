@@ -9,17 +9,21 @@ const lines = [
 
 export default function IndexChart({ points }: { points: readonly PriceIndexPoint[] }) {
   const values = points.flatMap(({ jevons, geks }) => [jevons, geks]).filter((value) => value !== null);
+  const bases = [...new Set(points.flatMap(({ base }) => base ?? []))];
   return (
     <ChartFrame
       height={220}
-      series={lines.map(({ of, ...line }) => ({
-        ...line,
-        type: 'line',
-        curve: 'linear',
-        connectNulls: true,
-        data: points.map((point) => point[of]),
-        valueFormatter: (value) => value?.toFixed(1) ?? '–',
-      }))}
+      series={bases.flatMap((base) =>
+        lines.map(({ of, ...line }) => ({
+          ...line,
+          type: 'line' as const,
+          curve: 'linear' as const,
+          connectNulls: true,
+          data: points.map((point) => (point.base === base ? point[of] : null)),
+          // The tooltip leaves out lines without a value in the month.
+          valueFormatter: (value: number | null) => value?.toFixed(1) ?? (bases.length > 1 ? null : '–'),
+        })),
+      )}
       xAxis={[
         {
           position: 'bottom',
