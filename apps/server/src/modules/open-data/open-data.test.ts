@@ -297,6 +297,17 @@ test('OPN-01 after nights without a change the index names a file that exists', 
   expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(run.sha256);
 });
 
+test('OPN-01 the input of the index stays while later publications fail', async () => {
+  await addPrices(3, `'survey', 'verified', false, NULL, true`);
+  const { run } = await publishIndex();
+  for (let night = 0; night < 3; night += 1) await writeOpenData(app.db, dataDir);
+  expect((await download(run.file)).statusCode).toBe(200);
+  await publishIndex();
+  await publishIndex();
+  await publishIndex();
+  expect((await download(run.file)).statusCode).toBe(404);
+});
+
 test('OPN-01 there is no index while no price is published', async () => {
   await addPrices(3, `'survey', 'verified', false, NULL, true`);
   const before = await publishIndex();

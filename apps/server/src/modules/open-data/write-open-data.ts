@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
+import { findIndexedFile } from '../price-index/index.ts';
 import { descriptorFilePath, isOpenDataSetName, openDataFolder } from './open-data.service.ts';
 import { type OpenDataTable, openDataTables } from './tables.ts';
 import { createCsvFile, createParquetFile, type OpenDataRow, type WrittenDataFile } from './write-table.ts';
@@ -33,7 +34,8 @@ export async function writeOpenData(db: Database, dataDir: string, now = new Dat
     await writeFile(descriptor, `${JSON.stringify(description, null, 2)}\n`, { flush: true, mode: 0o600 });
     await rename(draft, join(root, set));
     await rename(join(root, set, 'datapackage.json'), descriptorFilePath(dataDir));
-    await deleteOldSets(root, now);
+    const indexed = await findIndexedFile(db);
+    await deleteOldSets(root, now, indexed?.split('/')[0]);
     return description;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -43,13 +45,17 @@ export async function writeOpenData(db: Database, dataDir: string, now = new Dat
 
 const setName = (time: Date) => time.toISOString().replace(/[-:.]/g, '');
 
-/** Deletes all but the two newest sets, and drafts older than a day of processes that died. */
-async function deleteOldSets(root: string, now: Date): Promise<void> {
+/**
+ * Deletes all but the two newest sets and the set of the published price index, which is older if publications failed.
+ * Also deletes drafts older than a day of processes that died.
+ */
+async function deleteOldSets(root: string, now: Date, indexed: string | undefined): Promise<void> {
   const names = (await readdir(root)).sort();
   const dead = names.filter(
     (name) => name < `draft-${setName(new Date(now.getTime() - dayMs))}` && /^draft-/.test(name),
   );
-  for (const name of [...names.filter(isOpenDataSetName).slice(0, -2), ...dead]) {
+  const old = names.filter(isOpenDataSetName).slice(0, -2);
+  for (const name of [...old.filter((set) => set !== indexed), ...dead]) {
     await rm(join(root, name), { recursive: true, force: true });
   }
 }

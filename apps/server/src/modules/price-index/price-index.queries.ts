@@ -22,6 +22,9 @@ export async function countExcludedPrices(db: Executor): Promise<ExcludedPrices>
 export const findLastPriceIndexRun = (db: Executor) =>
   db.selectFrom('price_index_run').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
+/** Path of the input of the newest run, in the open data. */
+export const findIndexedFile = async (db: Executor) => (await findLastPriceIndexRun(db))?.file;
+
 export const findAllIndexSeries = (db: Executor) => db.selectFrom('price_index_series').selectAll().execute();
 
 export const findIndexSeriesNames = (db: Executor) =>
@@ -106,13 +109,17 @@ export async function replaceIndexSeries(db: Executor, series: readonly IndexSer
   await db.insertInto('price_index_series').values(rows).execute();
 }
 
+export type NewIndexCorrection = Omit<Insertable<PriceIndexCorrectionTable>, 'run_id'>;
+
+/** A run may correct more values than a statement may have parameters. */
 export async function insertIndexCorrections(
   db: Executor,
-  corrections: readonly Insertable<PriceIndexCorrectionTable>[],
+  run: number,
+  corrections: readonly NewIndexCorrection[],
 ): Promise<void> {
-  if (corrections.length > 0)
-    await db
-      .insertInto('price_index_correction')
-      .values([...corrections])
-      .execute();
+  await sql`
+    INSERT INTO price_index_correction (run_id, region, aisle, method, month, before, after)
+    SELECT ${run}, row.* FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb)
+      AS row (region text, aisle text, method text, month text, before double precision, after double precision)
+  `.execute(db);
 }

@@ -135,10 +135,7 @@ export async function publishPriceIndex(
     });
     if (last) {
       const corrections = before.flatMap((old) => correctionsOf(old, series, last.last_month));
-      await insertIndexCorrections(
-        transaction,
-        corrections.map((correction) => ({ run_id: run, ...correction })),
-      );
+      await insertIndexCorrections(transaction, run, corrections);
     }
     await replaceIndexSeries(transaction, series);
   });

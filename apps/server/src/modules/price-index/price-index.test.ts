@@ -211,3 +211,23 @@ test('OPN-01 the first price of a month leaves the comparison of regions and the
     expect(months.find(({ month }) => month === '2026-11')).toMatchObject({ cost: '110.00', observed: 10 });
   }
 });
+
+test('OPN-01 a run may correct more values than a statement may have parameters', async () => {
+  // 39 months of 7 x 41 series of regions and aisles: 11,193 values by each method.
+  const stores = ['North', 'South', 'Central', 'East', 'West', 'Tobago'];
+  const rowsOf = (first: number) =>
+    Array.from({ length: 200 }, (_, product) =>
+      stores.flatMap((region, store) =>
+        Array.from({ length: 40 }, (_, month) => ({
+          ...{ product, store, kind: product, region, aisle: `Aisle ${product % 40}`, month: monthAfter(month) },
+          cents: month === 0 ? first : 1_000,
+        })),
+      ),
+    ).flat();
+  await publish(rowsOf(1_000), 'many', monthAfter(39));
+  await publish(rowsOf(900), 'many others', monthAfter(39));
+  expect(await read('?region=Tobago&aisle=Aisle%2039')).toMatchObject({
+    run: { sha256: 'many others' },
+    corrections: expect.arrayContaining([expect.objectContaining({ month: monthAfter(38), before: 100 })]),
+  });
+});
