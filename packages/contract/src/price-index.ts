@@ -49,7 +49,10 @@ const basketMonthSchema = z.object({
 
 const correctionSchema = z.object({
   at: timestampSchema,
-  method: z.enum(['jevons', 'geks']),
+  method: z
+    .enum(['jevons', 'geks', 'basket', 'level'])
+    .describe('basket: the cost in dollars. level: how many per cent dearer a region is than the base.'),
+  region: z.string().describe('Empty: everywhere.'),
   month: monthSchema,
   before: z.number().nullable(),
   after: z.number().nullable(),
@@ -86,7 +89,9 @@ export const priceIndexSchema = z.object({
     months: z.array(basketMonthSchema).describe('Of the chosen region, or of the base.'),
     region: z.string(),
   }),
-  corrections: z.array(correctionSchema).describe('The newest 50 of this series.'),
+  corrections: z
+    .array(correctionSchema)
+    .describe('The newest 50 of this series, and without an aisle of the levels and the basket.'),
 });
 export type ExcludedPrices = z.infer<typeof excludedSchema>;
 export type PriceIndexData = z.infer<typeof priceIndexSchema>;

@@ -27,36 +27,46 @@ type MonthlyLogs = ReadonlyMap<string, ReadonlyMap<Month, number>>;
 /** Number of products in the basket, and of months with its cost. */
 const basketSize = 30;
 const basketMonths = 13;
+/** Months with prices for estimates, so that the estimate of a month does not depend on the last month. */
+const pricedMonths = basketMonths + 12;
 const anywhere = '';
 
 /**
  * Fixed basket: the 30 most widely priced kinds, with one pack of the most widely priced product of each. Prices are
- * counted by store and month over the last 13 months. Its cost is a Lowe index in money.
+ * counted by store and month over the last 13 months. Products of the basket before stay while they have such prices.
+ * Its cost is a Lowe index in money.
  *
  * The price of a product is the geometric mean of its stores in the region, rounded to a cent. A missing price is
- * estimated (class mean imputation): the product's last price moves like the matched items of its kind in the region,
- * else in all regions. Without such items the line is missing.
+ * estimated (class mean imputation): the product's last price of the 12 months before moves like the matched items
+ * of its kind in the region, else in all regions. Without such items the line is missing.
  * An old price is never used unchanged without matched items that show it.
  * Source: ILO, IMF et al., Consumer Price Index Manual (2020), Lowe index and temporarily missing prices.
  */
 export class FixedBasket {
+  /** Months with prices for estimates. The cost is that of the last `basketMonths`. */
+  readonly #priced: readonly Month[];
   readonly #months: readonly Month[];
+  readonly #before: readonly FixedBasketLine[];
+  readonly #found = new Map<number, FixedBasketLine>();
   readonly #best = new Map<number, Candidate>();
   readonly #logs = new Map<number, MonthlyLogs>();
   readonly #kinds = new Map<string, MonthPairSums>();
   #lines: FixedBasketLine[] | undefined;
 
-  constructor(lastMonth: Month) {
-    const first = monthNumber(lastMonth) - basketMonths + 1;
-    this.#months = Array.from({ length: basketMonths }, (_, index) => monthOf(first + index));
+  constructor(lastMonth: Month, before: readonly FixedBasketLine[]) {
+    const first = monthNumber(lastMonth) - pricedMonths + 1;
+    this.#priced = Array.from({ length: pricedMonths }, (_, index) => monthOf(first + index));
+    this.#months = this.#priced.slice(-basketMonths);
+    this.#before = before;
   }
 
   /** Counts all prices of a product, for the choice of the lines. */
   countProduct(prices: readonly MonthlyPrice[]): void {
-    const recent = this.#recent(prices);
+    const recent = prices.filter(({ month }) => this.#months.includes(month));
     const [first] = recent;
     if (!first) return;
     const { product, kind } = first;
+    if (this.#before.some((line) => line.product === product)) this.#found.set(product, { product, kind });
     const best = this.#best.get(kind);
     if (!best || best.prices < recent.length) this.#best.set(kind, { product, kind, prices: recent.length });
   }
@@ -64,10 +74,14 @@ export class FixedBasket {
   /** The lines, once the products are counted. */
   lines(): FixedBasketLine[] {
     const byWidth = (a: Candidate, b: Candidate) => b.prices - a.prices || a.kind - b.kind;
-    this.#lines ??= [...this.#best.values()]
-      .sort(byWidth)
-      .slice(0, basketSize)
-      .map(({ product, kind }) => ({ product, kind }));
+    if (this.#lines) return this.#lines;
+    const stay = this.#before.flatMap(({ product }) => this.#found.get(product) ?? []);
+    // Kinds that were merged have one line.
+    const lines = new Map(stay.map((line) => [line.kind, line]));
+    for (const { product, kind } of [...this.#best.values()].sort(byWidth)) {
+      if (lines.size < basketSize && !lines.has(kind)) lines.set(kind, { product, kind });
+    }
+    this.#lines = [...lines.values()];
     return this.#lines;
   }
 
@@ -76,7 +90,7 @@ export class FixedBasket {
    * because sums for the thousands of other kinds would take more than 100 MB.
    */
   addProduct(prices: readonly MonthlyPrice[]): void {
-    const recent = this.#recent(prices);
+    const recent = prices.filter(({ month }) => this.#priced.includes(month));
     const [first] = recent;
     const line = this.lines().find(({ kind }) => kind === first?.kind);
     if (!first || !line) return;
@@ -100,10 +114,6 @@ export class FixedBasket {
     });
   }
 
-  #recent(prices: readonly MonthlyPrice[]): MonthlyPrice[] {
-    return prices.filter(({ month }) => this.#months.includes(month));
-  }
-
   #pairsOf(kind: number, region: string): MonthPairSums {
     const key = `${kind} ${region}`;
     const pairs = this.#kinds.get(key) ?? new MonthPairSums();
@@ -120,7 +130,7 @@ export class FixedBasket {
     const current = own.get(month);
     if (current !== undefined) return { cents: toCents(current), isObserved: true };
     const since = [...own.keys()]
-      .filter((earlier) => earlier < month)
+      .filter((earlier) => earlier < month && monthNumber(month) - monthNumber(earlier) < basketMonths)
       .sort()
       .at(-1);
     if (!since) return undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type GeksOptions, rollingGeks as geksOf } from './geks.ts';
-import { areIndexValuesEqual, type MonthlyPrice, PriceIndexBuilder } from './index.ts';
+import { areIndexValuesEqual, type FixedBasketLine, type MonthlyPrice, PriceIndexBuilder } from './index.ts';
 import { type IndexOptions, chainedJevonsIndex as jevonsOf } from './jevons.ts';
 import { MonthPairSums } from './month-pairs.ts';
 
@@ -232,8 +232,8 @@ test('OPN-01 time reversal: months in the opposite order give the reciprocal', (
 });
 
 /** The whole computation, of rows in any order. */
-function indexOf(rows: readonly MonthlyPrice[], lastMonth: string) {
-  const builder = new PriceIndexBuilder(lastMonth);
+function indexOf(rows: readonly MonthlyPrice[], lastMonth: string, basketBefore?: readonly FixedBasketLine[]) {
+  const builder = new PriceIndexBuilder(lastMonth, basketBefore);
   const inOrder = rows.toSorted((a, b) => a.product - b.product || a.store - b.store || (a.month < b.month ? -1 : 1));
   const products = [...Map.groupBy(inOrder, ({ product }) => product).values()];
   for (const rows of products) builder.addProduct(rows);
@@ -400,4 +400,38 @@ test('OPN-01 values are the same if they differ in digits that engines compute d
   expect(areIndexValuesEqual(null, null)).toBe(true);
   expect(areIndexValuesEqual(null, 110)).toBe(false);
   expect(areIndexValuesEqual(110, null)).toBe(false);
+});
+
+test('OPN-01 products stay in the basket while they have prices, and only a product that is gone is replaced', () => {
+  const both = (month: number) => [row(1, 1, 'South', month, 1_000, 1), row(2, 1, 'South', month, 3_000, 1)];
+  const before = indexOf([...both(0), ...both(1)], '2025-02').basket;
+  expect(before.lines).toEqual([{ product: 1, kind: 1 }]);
+  // Product 2 is priced more widely now, and the costs of closed months stay.
+  const rows = [...both(0), ...both(1), row(2, 1, 'South', 2, 3_000, 1), row(2, 2, 'South', 2, 3_000, 1)];
+  const after = indexOf(rows, '2025-03', before.lines).basket;
+  expect(after.lines).toEqual(before.lines);
+  const costsOf = ({ costs }: typeof before) =>
+    costs[0]?.months.flatMap(({ month, cents }) => (cents === null ? [] : [[month, cents]]));
+  expect(costsOf(before)).toEqual([
+    ['2025-01', 1_000],
+    ['2025-02', 1_000],
+  ]);
+  expect(costsOf(after)).toEqual([...(costsOf(before) ?? []), ['2025-03', 1_000]]);
+  const gone = rows.filter(({ product }) => product !== 1);
+  expect(indexOf(gone, '2025-03', after.lines).basket.lines).toEqual([{ product: 2, kind: 1 }]);
+  // A product without a price in 13 months is gone too.
+  expect(indexOf([...rows, row(2, 1, 'South', 14, 3_000, 1)], '2026-03', after.lines).basket.lines).toEqual([
+    { product: 2, kind: 1 },
+  ]);
+});
+
+test('OPN-01 an estimate of the basket does not change when the year moves on', () => {
+  // Product 1 has prices in January and June. Product 2 of the kind has all, and rises by a fifth in February.
+  const kind = [row(1, 1, 'South', 0, 1_000, 1), row(1, 1, 'South', 5, 1_200, 1)];
+  const other = Array.from({ length: 14 }, (_, month) => row(2, 1, 'South', month, month ? 120 : 100, 1));
+  const line = [{ product: 1, kind: 1 }];
+  const costIn = (lastMonth: string) =>
+    indexOf([...kind, ...other], lastMonth, line).basket.costs[0]?.months.find(({ month }) => month === '2025-03');
+  expect(costIn('2025-12')).toMatchObject({ cents: 1_200, imputed: 1 });
+  expect(costIn('2026-02')).toEqual(costIn('2025-12'));
 });

@@ -37,8 +37,8 @@ const minMatched = 5;
 
 /**
  * Computes all published figures from the rows of the open data file monthly_prices, in two passes.
- * Memory grows with regions, aisles, kinds and months, not with rows. Equal rows give equal figures
- * (`areIndexValuesEqual`).
+ * Memory grows with regions, aisles, kinds and months, not with rows. Equal rows and an equal
+ * basket before give equal figures (`areIndexValuesEqual`).
  */
 export class PriceIndexBuilder {
   readonly #lastMonth: Month;
@@ -52,9 +52,9 @@ export class PriceIndexBuilder {
   #lastProduct = -1;
 
   /** @throws RangeError if the month is malformed. */
-  constructor(lastMonth: Month) {
+  constructor(lastMonth: Month, basketBefore: readonly FixedBasketLine[] = []) {
     this.#lastMonth = lastMonth;
-    this.#basket = new FixedBasket(lastMonth);
+    this.#basket = new FixedBasket(lastMonth, basketBefore);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import type { FixedBasketLine } from './basket.ts';
 import type { Month, MonthlyPrice } from './observations.ts';
 import { type PriceIndex, PriceIndexBuilder } from './price-index.ts';
 
@@ -17,13 +18,17 @@ interface FileRow {
  * Computes the published figures from the open data file monthly_prices.parquet. Reads it twice, one row group after
  * the other. Returns undefined for a file without rows.
  *
+ * @param basketBefore lines of the basket that the run before published.
  * @throws RangeError if a row is malformed or out of order.
  */
-export async function computePriceIndex(file: AsyncBuffer): Promise<PriceIndex | undefined> {
+export async function computePriceIndex(
+  file: AsyncBuffer,
+  basketBefore?: readonly FixedBasketLine[],
+): Promise<PriceIndex | undefined> {
   const metadata = await parquetMetadataAsync(file);
   const lastMonth = lastMonthOf(metadata);
   if (lastMonth === undefined) return undefined;
-  const builder = new PriceIndexBuilder(lastMonth);
+  const builder = new PriceIndexBuilder(lastMonth, basketBefore);
   for await (const rows of readProducts(file, metadata)) builder.addProduct(rows);
   for await (const rows of readProducts(file, metadata)) builder.addToBasket(rows);
   return builder.result();

@@ -37,6 +37,7 @@ export const basketColumns: CsvColumns<PriceIndexData['basket']['months'][number
 export const correctionColumns: CsvColumns<PriceIndexData['corrections'][number]> = {
   day: ({ at }) => localDay(new Date(at)),
   method: ({ method }) => method,
+  region: ({ region }) => region,
   month: ({ month }) => month,
   before: ({ before }) => toFourPlaces(before),
   after: ({ after }) => toFourPlaces(after),

@@ -38,13 +38,25 @@ export const findIndexSeries = (db: Executor, { region, aisle }: PriceIndexQuery
     .where('aisle', '=', aisle)
     .executeTakeFirst();
 
-export const findIndexCorrections = (db: Executor, { region, aisle }: PriceIndexQuery, limit: number) =>
+/** Corrections of a series. Without an aisle also those of all levels, and of the basket of `basketRegion`. */
+export const findIndexCorrections = (
+  db: Executor,
+  { region, aisle }: PriceIndexQuery,
+  basketRegion: string,
+  limit: number,
+) =>
   db
     .selectFrom('price_index_correction as c')
     .innerJoin('price_index_run as r', 'r.id', 'c.run_id')
-    .select(['r.computed_at as at', 'c.method', 'c.month', 'c.before', 'c.after'])
-    .where('c.region', '=', region)
+    .select(['r.computed_at as at', 'c.method', 'c.region', 'c.month', 'c.before', 'c.after'])
     .where('c.aisle', '=', aisle)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('c.method', 'in', ['jevons', 'geks']), eb('c.region', '=', region)]),
+        and([eb('c.method', '=', 'basket'), eb('c.region', '=', basketRegion)]),
+        eb('c.method', '=', 'level'),
+      ]),
+    )
     .orderBy('c.id', 'desc')
     .limit(limit)
     .execute();

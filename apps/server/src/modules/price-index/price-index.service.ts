@@ -1,9 +1,7 @@
 import type { PriceIndexData, PriceIndexPoint, PriceIndexQuery } from '@bargain-buddy/contract';
 import { fromCents } from '@bargain-buddy/domain';
 import {
-  geksWindowMonths,
   indexMethodVersion,
-  monthNumber,
   type PriceIndex,
   publishedPointsOf,
   type RegionComparison,
@@ -12,6 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { withIsoTimes } from '../../platform/iso-times.ts';
+import { findCorrections, toPercentDearer } from './corrections.ts';
 import {
   countExcludedPrices,
   findAllIndexSeries,
@@ -20,7 +19,6 @@ import {
   findIndexSeriesNames,
   findLastPriceIndexRun,
   findProductsByIds,
-  type IndexSeriesRow,
   insertIndexCorrections,
   insertPriceIndexRun,
   replaceIndexSeries,
@@ -42,7 +40,7 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promi
   const { month = run.last_month, base, levels } = run.regions;
   const region = query.region || base;
   const [corrections, products] = await Promise.all([
-    findIndexCorrections(db, query, maxCorrections),
+    findIndexCorrections(db, query, region, maxCorrections),
     findProductsByIds(
       db,
       run.basket.lines.map(({ product }) => product),
@@ -100,12 +98,10 @@ function changeOf(points: readonly PriceIndexPoint[]): PriceIndexData['change'] 
 }
 
 function toPercent(level: RegionComparison): Omit<PriceIndexData['levels']['regions'][number], 'region'> {
-  if (level.refused !== null) return { percent: null, low: null, high: null, products: level.products };
-  const percent = (ratio: number) => (ratio - 1) * 100;
-  return {
-    ...{ percent: percent(level.ratio), low: percent(level.low), high: percent(level.high) },
-    products: level.products,
-  };
+  const { products } = level;
+  if (level.refused !== null) return { percent: null, low: null, high: null, products };
+  const { ratio, low, high } = level;
+  return { percent: toPercentDearer(ratio), low: toPercentDearer(low), high: toPercentDearer(high), products };
 }
 
 /**
@@ -134,38 +130,8 @@ export async function publishPriceIndex(
       ...{ method_version: indexMethodVersion, file: path, file_hash: hash, excluded, index },
     });
     if (last) {
-      const corrections = before.flatMap((old) => correctionsOf(old, series, last.last_month));
-      await insertIndexCorrections(transaction, run, corrections);
+      await insertIndexCorrections(transaction, run, findCorrections(last, before, index, series));
     }
     await replaceIndexSeries(transaction, series);
   });
 }
-
-/**
- * Values of closed months that changed by at least a tenth. The month of the run before was not closed. GEKS values are
- * provisional until the first window is complete. A month that starts values without one before is no correction.
- */
-function correctionsOf(
-  { region, aisle, points }: IndexSeriesRow,
-  series: readonly IndexSeriesRow[],
-  lastMonth: string,
-) {
-  const now = series.find((one) => one.region === region && one.aisle === aisle)?.points ?? [];
-  const months = [...new Set([...points, ...now].map(({ month }) => month))]
-    .filter((month) => month < lastMonth)
-    .sort();
-  const [first = lastMonth] = months;
-  const isComplete = monthNumber(lastMonth) - monthNumber(first) >= geksWindowMonths - 1;
-  const methods = isComplete ? (['jevons', 'geks'] as const) : (['jevons'] as const);
-  const valueAt = (some: IndexSeriesRow['points'], month: string, method: 'jevons' | 'geks') =>
-    some.find((point) => point.month === month)?.[method] ?? null;
-  return months.flatMap((month) =>
-    methods.flatMap((method) => {
-      const [before, after] = [valueAt(points, month, method), valueAt(now, month, method)];
-      const starts = before === null && now.some((point) => point.month === month && point.base === month);
-      return starts || tenths(before) === tenths(after) ? [] : [{ region, aisle, method, month, before, after }];
-    }),
-  );
-}
-
-const tenths = (value: number | null) => value && Math.round(value * 10);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { readCsv } from '../../../test/read-csv.ts';
 import { createOffers, createShopper, type Shopper } from '../../../test/shopping.ts';
-import { withdrawPriceIndex } from './price-index.queries.ts';
+import { findLastPriceIndexRun, withdrawPriceIndex } from './price-index.queries.ts';
 import { publishPriceIndex } from './price-index.service.ts';
 
 let app: TestApp;
@@ -39,7 +39,8 @@ function pricesOf(...months: number[][]): MonthlyPrice[] {
 }
 
 async function publish(rows: MonthlyPrice[], hash: string, lastMonth = rows.at(-1)?.month ?? '') {
-  const builder = new PriceIndexBuilder(lastMonth);
+  const last = await findLastPriceIndexRun(app.db);
+  const builder = new PriceIndexBuilder(lastMonth, last?.basket.lines);
   const products = [...Map.groupBy(rows, ({ product }) => product).values()];
   for (const some of products) builder.addProduct(some);
   for (const some of products) builder.addToBasket(some);
@@ -123,12 +124,39 @@ test('OPN-01 levels of regions, the cost of the basket and corrections are CSV f
   const corrected = await readCsv(app, `${path}export/?table=corrections&region=South`);
   expect(corrected.name).toBe('price-index-corrections-south.csv');
   expect(corrected.rows).toEqual(
-    (await read('?region=South')).corrections.map(({ at, method, month, before, after }) => ({
-      ...{ day: localDay(new Date(at)), method, month, before: four(before), after: four(after) },
+    (await read('?region=South')).corrections.map(({ at, method, region, month, before, after }) => ({
+      ...{ day: localDay(new Date(at)), method, region, month, before: four(before), after: four(after) },
     })),
   );
   expect([corrected.rows.length > 0, corrections]).toEqual([true, []]);
   expect((await ann.callApi('GET', `${path}export/?table=prices`)).statusCode).toBe(400);
+});
+
+test('OPN-01 changed costs of the basket and levels of regions of closed months are corrections', async () => {
+  const rowsOf = (november: number) => {
+    const south = pricesOf([1_000], [november], [1_100]);
+    const north = pricesOf([2_000], [2_200]).map((row) => ({ ...row, store: 2, region: 'North' }));
+    // December is open: it has one price.
+    const rows = [...south, ...north].filter(({ month, product }) => month < '2026-12' || product === 1);
+    return rows.toSorted((a, b) => a.product - b.product || a.store - b.store || (a.month < b.month ? -1 : 1));
+  };
+  await publish(rowsOf(1_100), 'levels', '2026-12');
+  const { corrections: before } = await read('?region=South');
+  await publish(rowsOf(1_210), 'other levels', '2026-12');
+  const { corrections } = await read('?region=South');
+  const november = { region: 'South', month: '2026-11' };
+  const close = (value: number) => expect.closeTo(value, 9);
+  expect(corrections.slice(0, -before.length || undefined)).toMatchObject([
+    { ...november, method: 'jevons', before: close(110), after: close(121) },
+    { ...november, method: 'basket', before: 110, after: 121 },
+    { ...november, method: 'level', before: close(-50), after: close(-45) },
+  ]);
+  const everywhere = (await read()).corrections.map(({ method, region }) => `${method} ${region}`);
+  expect(everywhere).toContain('level South');
+  expect(everywhere).not.toContain('basket South');
+  const aisle = (await read('?region=South&aisle=Dry%20goods')).corrections.map(({ method }) => method);
+  expect(aisle).not.toContain('basket');
+  expect(aisle).not.toContain('level');
 });
 
 test('OPN-01 an index that was withdrawn lists its corrections later', async () => {

@@ -7,6 +7,7 @@ import type {
   InviteStatus,
   ListRole,
   PolicyEvent,
+  PriceIndexData,
   Region,
   SoldBy,
   Verification,
@@ -367,7 +368,7 @@ export interface PriceIndexCorrectionTable {
   run_id: number;
   region: string;
   aisle: string;
-  method: 'jevons' | 'geks';
+  method: PriceIndexData['corrections'][number]['method'];
   month: string;
   before: number | null;
   after: number | null;

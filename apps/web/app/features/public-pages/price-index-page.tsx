@@ -178,8 +178,8 @@ function Basket({ basket: { products, months, region } }: { basket: PriceIndexDa
   return (
     <PageSection title={`A fixed basket ${inRegion(region)}`}>
       <p className={shared.note}>
-        One pack each of the {formatCount(products.length, 'product')} that most stores price, one of a kind. A missing
-        price is estimated from its kind.
+        One pack each of the {formatCount(products.length, 'product')} that most stores price, one of a kind. They stay
+        while they have prices. A missing price is estimated from its kind.
       </p>
       <details className={shared.where}>
         <summary>What is in it</summary>
@@ -239,7 +239,27 @@ function Source({ run, index, region, aisle }: SourceProps) {
   );
 }
 
-const methodNames = { jevons: 'Index', geks: 'GEKS' };
+type Correction = PriceIndexData['corrections'][number];
+
+/** "GEKS of June 2026", "Basket in the South, June 2026", "Level of Tobago, June 2026". */
+function correctedFigure({ method, region, month }: Correction): string {
+  switch (method) {
+    case 'jevons':
+      return `Index of ${longMonthName(month)}`;
+    case 'geks':
+      return `GEKS of ${longMonthName(month)}`;
+    case 'basket':
+      return `Basket ${inRegion(region)}, ${longMonthName(month)}`;
+    case 'level':
+      return `Level of ${region}, ${longMonthName(month)}`;
+  }
+}
+
+function formatFigure(method: Correction['method'], value: number | null): string {
+  if (value === null) return '–';
+  if (method === 'basket') return formatPrice(value.toFixed(2));
+  return method === 'level' ? signed(value) : formatIndex(value);
+}
 
 function Corrections({
   corrections,
@@ -251,17 +271,21 @@ function Corrections({
     <PageSection title="Corrections">
       {corrections.length === 0 && <p className={shared.note}>No published value of this index was changed.</p>}
       <ul className={shared.rows}>
-        {corrections.map(({ at, method, month, before, after }) => (
-          <li key={`${at} ${method} ${month}`} className={shared.row}>
-            <span className={shared.what}>
-              {methodNames[method]} of {longMonthName(month)}
-              <span className={shared.where}>corrected on {formatDay(at)}</span>
-            </span>
-            <span className={`${shared.amounts} ${styles.amounts}`}>
-              {formatIndex(before)} → {formatIndex(after)}
-            </span>
-          </li>
-        ))}
+        {corrections.map((correction) => {
+          const { at, method, before, after } = correction;
+          const figure = correctedFigure(correction);
+          return (
+            <li key={`${at} ${figure}`} className={shared.row}>
+              <span className={shared.what}>
+                {figure}
+                <span className={shared.where}>corrected on {formatDay(at)}</span>
+              </span>
+              <span className={`${shared.amounts} ${styles.amounts}`}>
+                {formatFigure(method, before)} → {formatFigure(method, after)}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       {corrections.length > 0 && (
         <p className={shared.links}>
