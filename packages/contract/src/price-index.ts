@@ -28,6 +28,7 @@ const indexPointSchema = z.object({
   base: monthSchema
     .nullable()
     .describe('Month of the value 100. Values with different bases cannot be compared. Null before the first one.'),
+  provisional: z.boolean().describe('True until the month is over in Trinidad and Tobago.'),
 });
 export type PriceIndexPoint = z.infer<typeof indexPointSchema>;
 
@@ -78,9 +79,9 @@ export const priceIndexSchema = z.object({
   aisles: z.array(z.string()),
   points: z.array(indexPointSchema),
   change: z
-    .object({ month: monthSchema, since: monthSchema, percent: z.number() })
+    .object({ month: monthSchema, since: monthSchema, percent: z.number(), matched: count, provisional: z.boolean() })
     .nullable()
-    .describe('Of the Jevons index, over at most 12 months.'),
+    .describe('Of the Jevons index, over at most 12 months. The newest month that is over, else the open one.'),
   levels: z
     .object({ month: z.string(), base: z.string(), regions: z.array(regionLevelSchema) })
     .describe('Of the newest month in which regions can be compared. The month is empty before the first run.'),

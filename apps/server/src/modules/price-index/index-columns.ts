@@ -11,6 +11,7 @@ export const pointColumns: CsvColumns<PriceIndexPoint> = {
   matched: ({ matched }) => matched,
   linked_to: ({ linked_to }) => linked_to,
   base: ({ base }) => base,
+  provisional: ({ provisional }) => provisional,
 };
 
 type Levels = PriceIndexData['levels'];

@@ -1,5 +1,5 @@
 import type { PriceIndexData, PriceIndexPoint, PriceIndexQuery } from '@bargain-buddy/contract';
-import { fromCents } from '@bargain-buddy/domain';
+import { fromCents, localDay } from '@bargain-buddy/domain';
 import {
   indexMethodVersion,
   type PriceIndex,
@@ -28,7 +28,7 @@ import {
 const maxCorrections = 50;
 
 /** A region without prices has no points. @throws NotFound for an aisle without a series. */
-export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promise<PriceIndexData> {
+export async function getPriceIndex(db: Database, query: PriceIndexQuery, now = new Date()): Promise<PriceIndexData> {
   const [run, names, series] = await Promise.all([
     findLastPriceIndexRun(db),
     findIndexSeriesNames(db),
@@ -46,8 +46,12 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promi
       run.basket.lines.map(({ product }) => product),
     ),
   ]);
+  const currentMonth = localDay(now).slice(0, 7);
   // Runs before version 1.2.0 of the method start in the first month.
-  const points = series?.points.map((point, _, all) => ({ base: all[0]?.month ?? null, ...point })) ?? [];
+  const points = (series?.points ?? []).map((point, _, all) => ({
+    ...{ base: all[0]?.month ?? null, ...point },
+    provisional: point.month >= currentMonth,
+  }));
   const costs = run.basket.costs.find((one) => one.region === region)?.months ?? [];
   return {
     run: {
@@ -63,7 +67,7 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promi
     regions: [...new Set(names.map((one) => one.region))].filter(Boolean),
     aisles: [...new Set(names.map((one) => one.aisle))].filter(Boolean).sort(),
     points,
-    change: changeOf(points),
+    change: changeOf(points.filter(({ provisional }) => !provisional)) ?? changeOf(points),
     levels: { month, base, regions: levels.map(({ region: name, level }) => ({ region: name, ...toPercent(level) })) },
     basket: {
       region,
@@ -87,14 +91,15 @@ const nothing = {
 
 /** Compares the newest value with the value of a year before, or with the oldest one since then, of the same base. */
 function changeOf(points: readonly PriceIndexPoint[]): PriceIndexData['change'] {
-  const valued = points.flatMap(({ month, jevons, base }) => (jevons === null ? [] : [{ month, jevons, base }]));
+  const valued = points.flatMap(({ jevons, ...point }) => (jevons === null ? [] : [{ ...point, jevons }]));
   const newest = valued.at(-1);
   if (!newest) return null;
   const [year = '', ofYear = ''] = newest.month.split('-');
   const yearBefore = `${Number(year) - 1}-${ofYear}`;
   const since = valued.find(({ month, base }) => month >= yearBefore && base === newest.base);
   if (!since || since === newest) return null;
-  return { month: newest.month, since: since.month, percent: (newest.jevons / since.jevons - 1) * 100 };
+  const { month, matched, provisional } = newest;
+  return { month, since: since.month, percent: (newest.jevons / since.jevons - 1) * 100, matched, provisional };
 }
 
 function toPercent(level: RegionComparison): Omit<PriceIndexData['levels']['regions'][number], 'region'> {

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { readCsv } from '../../../test/read-csv.ts';
 import { createOffers, createShopper, type Shopper } from '../../../test/shopping.ts';
 import { findLastPriceIndexRun, withdrawPriceIndex } from './price-index.queries.ts';
-import { publishPriceIndex } from './price-index.service.ts';
+import { getPriceIndex, publishPriceIndex } from './price-index.service.ts';
 
 let app: TestApp;
 /** Guests may get a response that is some seconds old. */
@@ -77,9 +77,9 @@ test('OPN-01 the points are a CSV file', async () => {
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toBe('attachment; filename="price-index-south.csv"');
   const [header, first, second] = body.slice(1).split('\r\n');
-  expect(header).toBe('month,jevons,geks,matched,linked_to,base');
-  expect(first).toBe('2026-10,100.0000,100.0000,10,,2026-10');
-  expect(second).toBe('2026-11,110.0000,110.0000,10,2026-10,2026-10');
+  expect(header).toBe('month,jevons,geks,matched,linked_to,base,provisional');
+  expect(first).toBe('2026-10,100.0000,100.0000,10,,2026-10,false');
+  expect(second).toBe('2026-11,110.0000,110.0000,10,2026-10,2026-10,true');
 });
 
 test('OPN-01 a run with the same file changes nothing, and values of closed months that change are corrections', async () => {
@@ -97,6 +97,24 @@ test('OPN-01 a run with the same file changes nothing, and values of closed mont
     expect(after).toBeCloseTo(130, 9);
   }
   expect((await read('?aisle=Dry%20goods')).corrections).toHaveLength(1);
+});
+
+test('OPN-01 the headline takes the last month that is over in Port of Spain, else the open one', async () => {
+  // December has five prices so far.
+  const rows = pricesOf([1_000], [1_100], [2_000]).filter(({ month, product }) => month < '2026-12' || product <= 5);
+  await publish(rows, 'open month');
+  const headlineAt = async (now: string) => {
+    const { points, change } = await getPriceIndex(app.db, { region: '', aisle: '' }, new Date(now));
+    return { open: points.filter(({ provisional }) => provisional).map(({ month }) => month), change };
+  };
+  const november = { month: '2026-11', since: '2026-10', matched: 10, provisional: false };
+  // 20:00 in Port of Spain on the last day of December.
+  expect(await headlineAt('2027-01-01T00:00:00Z')).toMatchObject({ open: ['2026-12'], change: november });
+  const december = { ...november, month: '2026-12', matched: 5 };
+  expect(await headlineAt('2027-01-01T04:00:00Z')).toMatchObject({ open: [], change: december });
+  await publish(pricesOf([1_000], [1_100]), 'one open month');
+  const open = { open: ['2026-11'], change: { ...november, provisional: true } };
+  expect(await headlineAt('2026-11-29T12:00:00Z')).toMatchObject(open);
 });
 
 test('OPN-01 levels of regions, the cost of the basket and corrections are CSV files', async () => {

@@ -55,10 +55,11 @@ function answerOf({ change, points }: PriceIndexData): string {
   if (points.length === 0) return 'There are no prices here yet.';
   if (!change)
     return points.length === 1 ? 'There is only one month of prices yet.' : 'Too few prices can be compared.';
-  const { month, since, percent } = change;
+  const { month, since, percent, matched, provisional } = change;
   const rounded = Math.abs(percent).toFixed(1);
   const words = rounded === '0.0' ? 'The same prices as' : `${rounded} % ${percent > 0 ? 'more' : 'less'} than`;
-  return `${words} in ${longMonthName(since)}, by the prices of ${longMonthName(month)}.`;
+  const basis = `by ${formatCount(matched, 'matched price')} of ${longMonthName(month)}`;
+  return `${words} in ${longMonthName(since)}, ${basis}${provisional ? ', which is not over' : ''}.`;
 }
 
 function Filters({ index: { regions, aisles }, region, aisle }: PriceIndexPageProps) {
@@ -120,8 +121,9 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
         label="Index by month"
         className={styles.table}
         columns={['Month', 'Index', 'GEKS', 'Prices']}
-        rows={points.toReversed().map(({ month, jevons, geks, matched }) => {
-          return [shortMonth(month), formatIndex(jevons), formatIndex(geks), matched.toLocaleString('en')];
+        rows={points.toReversed().map(({ month, jevons, geks, matched, provisional }) => {
+          const name = provisional ? `${shortMonth(month)} (provisional)` : shortMonth(month);
+          return [name, formatIndex(jevons), formatIndex(geks), matched.toLocaleString('en')];
         })}
       />
       <p className={shared.links}>
