@@ -79,6 +79,10 @@ test('OPN-07 the index series has the points of the API', async () => {
   await app.db.insertInto('price_index_series').values(row).execute();
   const { change } = (await app.send('GET', '/api/price-index/')).json();
   expect(await series()).toMatchObject({ last_month: '2026-11', points, change });
+  await app.db.insertInto('price_index_series').values({ region: 'North', aisle: 'Dairy', points: '[]' }).execute();
+  const { found } = await use('index_series', { region: 'Tobago', aisle: 'Dairy' });
+  expect(found).toMatchObject({ aisles: ['Dairy'], points: [], change: null });
+  expect(await use('index_series', { aisle: 'Toys' })).toMatchObject({ isError: true });
 });
 
 test('OPN-07 wrong input is an error of the tool, in words', async () => {

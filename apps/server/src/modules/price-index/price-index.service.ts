@@ -27,7 +27,7 @@ import {
 
 const maxCorrections = 50;
 
-/** A region without prices has no points. @throws NotFound for an aisle without a series. */
+/** A region without prices has no points. @throws NotFound for an aisle without a series in any region. */
 export async function getPriceIndex(db: Database, query: PriceIndexQuery, now = new Date()): Promise<PriceIndexData> {
   const [run, names, series] = await Promise.all([
     findLastPriceIndexRun(db),
@@ -35,7 +35,9 @@ export async function getPriceIndex(db: Database, query: PriceIndexQuery, now = 
     findIndexSeries(db, query),
   ]);
   if (!run || run.withdrawn_at) return { run: null, regions: [], aisles: [], ...nothing };
-  if (!series && query.aisle) throw new NotFound('There is no index of this aisle here.');
+  if (query.aisle && !names.some(({ aisle }) => aisle === query.aisle)) {
+    throw new NotFound('There is no index of this aisle.');
+  }
   // Runs before version 1.1.0 of the method have no month: they compare the last one.
   const { month = run.last_month, base, levels } = run.regions;
   const region = query.region || base;

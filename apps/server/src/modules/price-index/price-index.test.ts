@@ -64,6 +64,8 @@ test('OPN-01 before the first run there is no index, and afterwards one by regio
     expect(points[1]?.geks).toBeCloseTo(110, 9);
   }
   expect(await read('?region=Tobago')).toMatchObject({ points: [], change: null });
+  const elsewhere = { points: [], change: null, regions: ['South'], aisles: ['Dry goods'] };
+  expect(await read('?region=Tobago&aisle=Dry%20goods')).toMatchObject(elsewhere);
   expect((await ann.callApi('GET', `${path}?aisle=Toys`)).statusCode).toBe(404);
   const months = index.basket.months.slice(-2).map(({ month, cost, observed }) => [month, cost, observed]);
   expect(months).toEqual([
