@@ -55,8 +55,8 @@ function correctBaskets({ basket, last_month }: LastRun, { basket: now }: PriceI
 }
 
 /**
- * Values that changed by at least a tenth. GEKS values are provisional until the first window is complete. A month that
- * starts values without one before is no correction.
+ * Values that changed by at least a tenth. GEKS values are provisional until the last month of the first window is closed.
+ * A month that starts values without one before is no correction.
  */
 function correctSeries(
   { region, aisle, points }: IndexSeriesRow,
@@ -67,18 +67,18 @@ function correctSeries(
   const months = [...new Set([...points, ...now].map(({ month }) => month))]
     .filter((month) => month < lastMonth)
     .sort();
-  const [first = lastMonth] = months;
-  const isComplete = monthNumber(lastMonth) - monthNumber(first) >= geksWindowMonths - 1;
-  const methods = isComplete ? (['jevons', 'geks'] as const) : (['jevons'] as const);
-  const valueAt = (some: IndexSeriesRow['points'], month: string, method: 'jevons' | 'geks') =>
-    some.find((point) => point.month === month)?.[method] ?? null;
-  return months.flatMap((month) =>
-    methods.flatMap((method) => {
-      const [before, after] = [valueAt(points, month, method), valueAt(now, month, method)];
-      const starts = before === null && now.some((point) => point.month === month && point.base === month);
+  return months.flatMap((month) => {
+    const [old, found] = [points, now].map((some) => some.find((point) => point.month === month));
+    // Runs before version 1.2.0 of the method start in the first month.
+    const base = old?.base ?? found?.base ?? months[0] ?? lastMonth;
+    const isWindowClosed = monthNumber(lastMonth) - monthNumber(base) >= geksWindowMonths;
+    const methods = isWindowClosed ? (['jevons', 'geks'] as const) : (['jevons'] as const);
+    return methods.flatMap((method) => {
+      const [before, after] = [old?.[method] ?? null, found?.[method] ?? null];
+      const starts = before === null && found?.base === month;
       return starts || tenths(before) === tenths(after) ? [] : [{ region, aisle, method, month, before, after }];
-    }),
-  );
+    });
+  });
 }
 
 const tenths = (value: number | null) => value && Math.round(value * 10);

@@ -229,6 +229,25 @@ test('OPN-01 an index of new products starts again, and its change does not cros
   expect(corrections).toEqual(first.corrections);
 });
 
+test('OPN-01 prices of the open thirteenth month correct no value of GEKS', async () => {
+  // Five products have other prices in every other month, so that GEKS fits pairs that contradict each other.
+  const year = pricesOf(...Array.from({ length: 12 }, (_, month) => [1_000 + month]))
+    .filter(({ product, month }) => product <= 5 || Number(month.slice(5)) % 2 === 0)
+    .map((row) => (row.product > 5 && /0[48]|12$/.test(row.month) ? { ...row, cents: 1_150 } : row));
+  const october = (cents: number, product: number) => ({
+    ...{ product, store: 1, kind: product, region: 'South', aisle: 'Dry goods', month: '2027-10', cents },
+  });
+  const first = [...year, ...[1, 2, 3, 4, 5].map((product) => october(1_000, product))];
+  const all = [...first, ...[6, 7, 8, 9, 10].map((product) => october(1_500, product))];
+  const byProduct = (rows: MonthlyPrice[]) => rows.toSorted((a, b) => a.product - b.product);
+  await publish(byProduct(first), 'few prices of the month', '2027-10');
+  const { points, corrections } = await read();
+  await publish(byProduct(all), 'all prices of the month', '2027-10');
+  const later = await read();
+  expect(later.points[6]?.geks).not.toBeCloseTo(points[6]?.geks ?? 0, 1);
+  expect(later.corrections).toEqual(corrections);
+});
+
 test('OPN-01 prices that do not count are counted, each by its first reason', async () => {
   const [sample, rejected, held, pending] = await createOffers(app, ['1', '2', '3', '4']);
   if (!sample || !rejected || !held || !pending) throw new Error('There is no offer.');
