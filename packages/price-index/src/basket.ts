@@ -1,5 +1,5 @@
 import { type MonthPairComparison, MonthPairSums } from './month-pairs.ts';
-import { logOfCents, type Month, type MonthlyPrice, monthNumber } from './observations.ts';
+import { logOfCents, type Month, type MonthlyPrice, monthNumber, monthOfNumber } from './observations.ts';
 
 export interface FixedBasketLine {
   product: number;
@@ -55,7 +55,7 @@ export class FixedBasket {
 
   constructor(lastMonth: Month, before: readonly FixedBasketLine[]) {
     const first = monthNumber(lastMonth) - pricedMonths + 1;
-    this.#priced = Array.from({ length: pricedMonths }, (_, index) => monthOf(first + index));
+    this.#priced = Array.from({ length: pricedMonths }, (_, index) => monthOfNumber(first + index));
     this.#months = this.#priced.slice(-basketMonths);
     this.#before = before;
   }
@@ -146,10 +146,6 @@ function meanLogs(prices: readonly MonthlyPrice[]): Map<Month, number> {
   const mean = (some: readonly MonthlyPrice[]) =>
     some.reduce((sum, { cents }) => sum + logOfCents(cents), 0) / some.length;
   return new Map([...months].map(([month, some]) => [month, mean(some)]));
-}
-
-function monthOf(number: number): Month {
-  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
 }
 
 const toCents = (log: number): number => Math.round(Math.exp(log));

@@ -1,14 +1,11 @@
 import { chainedJevonsIndex, type IndexOptions, type MonthlyIndexPoint } from './jevons.ts';
-import type { MonthPairSums } from './month-pairs.ts';
+import { geksWindowMonths, type MonthPairSums } from './month-pairs.ts';
 import { type Month, monthNumber } from './observations.ts';
-
-/** Calendar months in a window, so that each month meets itself a year before. */
-export const geksWindowMonths = 13;
 
 export type GeksPoint = Pick<MonthlyIndexPoint, 'month' | 'value'>;
 
 export interface GeksOptions extends IndexOptions {
-  /** Calendar months in a window, at least 2. The default is `geksWindowMonths`. */
+  /** Calendar months in a window, from 2 to `geksWindowMonths`, which is the default. */
   window?: number;
 }
 
@@ -30,13 +27,15 @@ export interface GeksOptions extends IndexOptions {
  *
  * @returns one point for each month with prices, in ascending order. The value is 100 in a month that starts values.
  *   It is null if matched items connect the month with no earlier one that has a value.
- * @throws RangeError if the window is not a whole number of at least 2.
+ * @throws RangeError if the window is not a whole number from 2 to `geksWindowMonths`.
  */
 export function rollingGeks(
   matches: MonthPairSums,
   { window = geksWindowMonths, minMatched = 1 }: GeksOptions = {},
 ): GeksPoint[] {
-  if (!Number.isInteger(window) || window < 2) throw new RangeError('A window has at least 2 months.');
+  if (!Number.isInteger(window) || window < 2 || window > geksWindowMonths) {
+    throw new RangeError(`A window has 2 to ${geksWindowMonths} months.`);
+  }
   const segments = Map.groupBy(chainedJevonsIndex(matches, { minMatched }), ({ base }) => base);
   return [...segments].flatMap(([base, points]) => {
     const months = points.map(({ month }) => month);

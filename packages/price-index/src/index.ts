@@ -1,7 +1,7 @@
 export type { FixedBasketCost, FixedBasketLine } from './basket.ts';
 export type { RegionComparison } from './compare-regions.ts';
-export { geksWindowMonths } from './geks.ts';
 export type { MonthlyIndexPoint } from './jevons.ts';
+export { geksWindowMonths } from './month-pairs.ts';
 export { type Month, type MonthlyPrice, monthNumber } from './observations.ts';
 export {
   areIndexValuesEqual,

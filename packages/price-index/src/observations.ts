@@ -23,6 +23,11 @@ export function monthNumber(month: Month): number {
   return Number(year) * 12 + Number(ofYear) - 1;
 }
 
+/** The inverse of `monthNumber`. */
+export function monthOfNumber(number: number): Month {
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+}
+
 /** Natural logarithm of a price. @throws RangeError if it is not a positive whole number of cents. */
 export function logOfCents(cents: number): number {
   if (!Number.isSafeInteger(cents) || cents <= 0) {

@@ -5,13 +5,15 @@ import { areIndexValuesEqual, type FixedBasketLine, type MonthlyPrice, PriceInde
 import { type IndexOptions, chainedJevonsIndex as jevonsOf } from './jevons.ts';
 import { MonthPairSums } from './month-pairs.ts';
 
-function pairsOf(prices: readonly MonthlyPrice[]): MonthPairSums {
-  const pairs = new MonthPairSums();
-  for (const item of Map.groupBy(prices, ({ product, store }) => `${product}/${store}`).values()) pairs.addItem(item);
+function pairsOf(prices: readonly MonthlyPrice[], { minMatched }: IndexOptions = {}): MonthPairSums {
+  const pairs = new MonthPairSums(minMatched);
+  const items = [...Map.groupBy(prices, ({ product, store }) => `${product}/${store}`).values()];
+  for (const item of items) pairs.countItem(item);
+  for (const item of items) pairs.addItem(item);
   return pairs;
 }
-const chainedJevons = (prices: MonthlyPrice[], options?: IndexOptions) => jevonsOf(pairsOf(prices), options);
-const rollingGeks = (prices: MonthlyPrice[], options?: GeksOptions) => geksOf(pairsOf(prices), options);
+const chainedJevons = (prices: MonthlyPrice[], options?: IndexOptions) => jevonsOf(pairsOf(prices, options), options);
+const rollingGeks = (prices: MonthlyPrice[], options?: GeksOptions) => geksOf(pairsOf(prices, options), options);
 
 const monthOf = (index: number) => `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 
@@ -142,6 +144,12 @@ test('OPN-01 GEKS takes the link over a gap that is longer than its window', () 
   const row = [100, 110, ...gap, 220, 330];
   expectClose(values(chainedJevons(panel([row]))), [100, 110, 220, 330]);
   expectClose(values(rollingGeks(panel([row]))), [100, 110, 220, 330]);
+  // A month with too few items in the gap does not hide the month before it.
+  const sparse = [[...row].with(10, 500), row, row];
+  const options = { minMatched: 2 };
+  const expected = [100, 110, null, 220, 330];
+  expectClose(values(chainedJevons(panel(sparse), options)), expected);
+  expectClose(values(rollingGeks(panel(sparse), options)), expected);
 });
 
 test('OPN-01 an item is a product in one store', () => {
@@ -237,7 +245,7 @@ function indexOf(rows: readonly MonthlyPrice[], lastMonth: string, basketBefore?
   const inOrder = rows.toSorted((a, b) => a.product - b.product || a.store - b.store || (a.month < b.month ? -1 : 1));
   const products = [...Map.groupBy(inOrder, ({ product }) => product).values()];
   for (const rows of products) builder.addProduct(rows);
-  for (const rows of products) builder.addToBasket(rows);
+  for (const rows of products) builder.addAgain(rows);
   return builder.result();
 }
 
@@ -385,6 +393,7 @@ test('OPN-01 money that is no whole number of cents, malformed months, windows a
   if (!valid) throw new Error('no price');
   expect(() => rollingGeks([valid, valid])).toThrow('follows');
   expect(() => rollingGeks([valid], { window: 1 })).toThrow(RangeError);
+  expect(() => rollingGeks([valid], { window: 14 })).toThrow(RangeError);
   const builder = new PriceIndexBuilder('2025-01');
   builder.addProduct([row(2, 1, 'South', 0, 1)]);
   expect(() => builder.addProduct([row(1, 1, 'South', 0, 1)])).toThrow('Product 1 follows 2.');

@@ -70,13 +70,16 @@ export class PriceIndexBuilder {
     this.#lastProduct = first.product;
     for (const { month } of rows) monthNumber(month);
     this.#basket.countProduct(rows);
-    for (const item of Map.groupBy(rows, ({ store }) => store).values()) this.#addItem(item);
+    for (const item of Map.groupBy(rows, ({ store }) => store).values()) this.#countItem(item);
     for (const [month, prices] of Map.groupBy(rows, (row) => row.month)) this.#addToRegions(month, prices);
   }
 
-  /** Adds the same rows again after all products, for the cost of the basket. */
-  addToBasket(rows: readonly MonthlyPrice[]): void {
+  /** Adds the same rows again after all products, for comparisons of months and the cost of the basket. */
+  addAgain(rows: readonly MonthlyPrice[]): void {
     this.#basket.addProduct(rows);
+    for (const item of Map.groupBy(rows, ({ store }) => store).values()) {
+      for (const pairs of this.#groupsOf(item)) pairs.addItem(item);
+    }
   }
 
   result(): PriceIndex {
@@ -124,15 +127,19 @@ export class PriceIndexBuilder {
     this.#levels.addProduct(month, new Map(means));
   }
 
-  #addItem(item: MonthlyPrice[]): void {
-    const { region, aisle } = item[0] as MonthlyPrice;
-    for (const key of [`${region}\t${aisle}`, `${region}\t`, `\t${aisle}`, '\t']) {
-      const pairs = this.#groups.get(key) ?? new MonthPairSums();
-      this.#groups.set(key, pairs);
-      pairs.addItem(item);
-    }
+  #countItem(item: MonthlyPrice[]): void {
+    for (const pairs of this.#groupsOf(item)) pairs.countItem(item);
     this.#prices += item.length;
     this.#items += 1;
+  }
+
+  #groupsOf(item: MonthlyPrice[]): MonthPairSums[] {
+    const { region, aisle } = item[0] as MonthlyPrice;
+    return [`${region}\t${aisle}`, `${region}\t`, `\t${aisle}`, '\t'].map((key) => {
+      const pairs = this.#groups.get(key) ?? new MonthPairSums(minMatched);
+      this.#groups.set(key, pairs);
+      return pairs;
+    });
   }
 }
 

@@ -30,7 +30,7 @@ export async function computePriceIndex(
   if (lastMonth === undefined) return undefined;
   const builder = new PriceIndexBuilder(lastMonth, basketBefore);
   for await (const rows of readProducts(file, metadata)) builder.addProduct(rows);
-  for await (const rows of readProducts(file, metadata)) builder.addToBasket(rows);
+  for await (const rows of readProducts(file, metadata)) builder.addAgain(rows);
   return builder.result();
 }
 

@@ -43,7 +43,7 @@ async function publish(rows: MonthlyPrice[], hash: string, lastMonth = rows.at(-
   const builder = new PriceIndexBuilder(lastMonth, last?.basket.lines);
   const products = [...Map.groupBy(rows, ({ product }) => product).values()];
   for (const some of products) builder.addProduct(some);
-  for (const some of products) builder.addToBasket(some);
+  for (const some of products) builder.addAgain(some);
   await publishPriceIndex(app.db, builder.result(), { path: `set/${hash}.parquet`, hash });
 }
 
