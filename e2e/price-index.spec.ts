@@ -14,6 +14,7 @@ test.beforeAll(async () => {
   const run = (sql: string) => query(server.databaseUrl, sql);
   // Real prices: those of the samples in October 2026, and a tenth more in November.
   await run(`UPDATE price SET source = 'mti', price_is_verified = 'verified', date_added = '2026-10-10T16:00Z'`);
+  await run(`UPDATE store SET region = NULL WHERE region = 'Tobago'`);
   await run(`INSERT INTO price (product_id, store_id, price, source, price_is_verified, date_added)
     SELECT product_id, store_id, round(price * 1.1, 2), 'mti', 'verified', '2026-11-10T16:00Z' FROM price`);
 });
@@ -56,6 +57,30 @@ test('OPN-01 the index is read by region and aisle, downloaded, and computed aga
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price index: groceries in Trinidad and Tobago');
   expect((await request.get(`${server.url}/price-index?aisle=None`)).status()).toBe(404);
+});
+
+test('OPN-01 the button says when there is nothing to compute, and when the page is of another method', async ({
+  page,
+  request,
+}) => {
+  await publishIndex(request);
+  await page.goto(`${server.url}/price-index?region=Tobago`);
+  await expect(page.getByText('There are no prices here yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Recompute in your browser' }).click();
+  await expect(page.getByText('The file is the published one. It has no prices here.')).toBeVisible();
+  await page.route(`${server.url}/api/price-index/**`, async (route) => {
+    const response = await route.fetch();
+    const index = await response.json();
+    await route.fulfill({ response, json: { ...index, run: { ...index.run, method_version: '1.0.0' } } });
+  });
+  await page.getByLabel('Region', { exact: true }).selectOption('South');
+  await expect(page.getByText(/with version 1\.0\.0 of the method/)).toBeVisible();
+  await page.getByRole('button', { name: 'Recompute in your browser' }).click();
+  await expect(
+    page.getByText(
+      /^Your browser has version [\d.]+ of the method, and this page has 1\.0\.0\. Reload the page later\.$/,
+    ),
+  ).toBeVisible();
 });
 
 test('OPN-01 the index and VAT changes are readable without scripts', async ({ browser, request }) => {

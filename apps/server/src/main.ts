@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { jobHandlers } from './job-handlers.ts';
-import { hasOpenData } from './modules/open-data/index.ts';
+import { queueOpenDataAtStart } from './modules/open-data/index.ts';
 import { openDatabase, openPatientPool, openRequestPool } from './platform/database/database.ts';
 import { isDatabaseAway } from './platform/database/database-errors.ts';
 import { isDiskFull, retryWhileDiskFull } from './platform/database/disk-full.ts';
@@ -62,10 +62,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     await migrate(directUrl, { showStep });
     await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
     await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
-    // Later, so that the start is quick.
-    if (!(await hasOpenData(config.dataDir))) {
-      await addJob(patientDb, 'write-open-data', {}, { key: 'write-open-data', priority: 10, wait: 600 });
-    }
+    await queueOpenDataAtStart(patientDb, config.dataDir);
   };
   // A full disk can end PostgreSQL. The embedded one is restarted.
   const isTemporary = (error: unknown) => isDiskFull(error) || (!config.databaseUrl && isDatabaseAway(error));

@@ -1,2 +1,2 @@
-export { hasOpenData } from './open-data.service.ts';
 export { writeOpenDataInThread } from './open-data-threads.ts';
+export { queueOpenDataAtStart } from './queue-open-data.ts';

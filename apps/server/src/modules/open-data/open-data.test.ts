@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { readParquet } from '../../../test/read-parquet.ts';
 import { rebuildListings } from '../listing-writes/refresh-listings.ts';
 import { publishIndexOfOpenData } from '../price-index/index.ts';
+import { queueOpenDataAtStart } from './queue-open-data.ts';
 import { openDataTables } from './tables.ts';
 import { writeOpenData, writeOpenDataTable } from './write-open-data.ts';
 
@@ -306,6 +307,26 @@ test('OPN-01 the input of the index stays while later publications fail', async 
   await publishIndex();
   await publishIndex();
   expect((await download(run.file)).statusCode).toBe(404);
+});
+
+test('OPN-01 a start queues the files if there are none, or if the index is of another method', async () => {
+  await addPrices(3, `'survey', 'verified', false, NULL, true`);
+  const { run } = await publishIndex();
+  const isQueuedBy = async (folderOfStart: string) => {
+    await sql`SELECT graphile_worker.remove_job('write-open-data')`.execute(app.db);
+    await queueOpenDataAtStart(app.db, folderOfStart);
+    const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE key = 'write-open-data'`.execute(app.db);
+    return rows.length > 0;
+  };
+  const noFiles = await mkdtemp(join(tmpdir(), 'open-data-'));
+  expect(await isQueuedBy(noFiles)).toBe(true);
+  expect(await isQueuedBy(dataDir)).toBe(false);
+  await app.db.updateTable('price_index_run').set({ method_version: '1.0.0' }).execute();
+  expect(await isQueuedBy(dataDir)).toBe(true);
+  // The same file is published by the new method.
+  expect((await publishIndex()).run).toMatchObject({ sha256: run.sha256, method_version: run.method_version });
+  expect(await isQueuedBy(dataDir)).toBe(false);
+  await rm(noFiles, { recursive: true });
 });
 
 test('OPN-01 there is no index while no price is published', async () => {

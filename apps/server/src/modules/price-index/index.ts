@@ -1,2 +1,2 @@
-export { findIndexedFile } from './price-index.queries.ts';
+export { findIndexedFile, isIndexOfOtherMethod } from './price-index.queries.ts';
 export { publishIndexOfOpenData } from './publish-index.ts';

@@ -1,5 +1,5 @@
 import type { ExcludedPrices, PriceIndexQuery } from '@bargain-buddy/contract';
-import type { PriceIndex } from '@bargain-buddy/price-index';
+import { indexMethodVersion, type PriceIndex } from '@bargain-buddy/price-index';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import type { PriceIndexCorrectionTable, PriceIndexSeriesTable } from '../../platform/database/tables.ts';
@@ -24,6 +24,12 @@ export const findLastPriceIndexRun = (db: Executor) =>
 
 /** Path of the input of the newest run, in the open data. */
 export const findIndexedFile = async (db: Executor) => (await findLastPriceIndexRun(db))?.file;
+
+/** True if the published index is of another version of the method. */
+export async function isIndexOfOtherMethod(db: Executor): Promise<boolean> {
+  const run = await findLastPriceIndexRun(db);
+  return run !== undefined && !run.withdrawn_at && run.method_version !== indexMethodVersion;
+}
 
 export const findAllIndexSeries = (db: Executor) => db.selectFrom('price_index_series').selectAll().execute();
 

@@ -1,5 +1,5 @@
 import type { PriceIndexData, PriceIndexPoint } from '@bargain-buddy/contract';
-import { areIndexValuesEqual } from '@bargain-buddy/price-index';
+import { areIndexValuesEqual, indexMethodVersion } from '@bargain-buddy/price-index';
 import { useMutation } from '@tanstack/react-query';
 import { longMonthName } from '~/lib/trend-in-words.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
@@ -21,13 +21,15 @@ const isEqual = (a: PriceIndexPoint, b: PriceIndexPoint | undefined) =>
 
 /** Computes the index in the browser from the published file, and compares it with the one that the page shows. */
 export function RecomputeIndexButton({ run, points, region, aisle }: RecomputeProps) {
+  const isOtherMethod = run.method_version !== indexMethodVersion;
   const recompute = useMutation({
     mutationFn: async () => {
+      if (isOtherMethod) return null;
       const { recomputeIndex } = await import('./online/recompute-index.ts');
       return recomputeIndex(run, region, aisle);
     },
   });
-  const { data, isPending, isError } = recompute;
+  const { data, isPending, isError, isSuccess } = recompute;
   const isSame = data?.points.length === points.length && data.points.every((point, at) => isEqual(point, points[at]));
   const newest = data?.points.at(-1);
   return (
@@ -37,6 +39,12 @@ export function RecomputeIndexButton({ run, points, region, aisle }: RecomputePr
       </PlainButton>
       <div role="status">
         {isError && <p className={shared.note}>We couldn’t load the file. Check your connection, then try again.</p>}
+        {isSuccess && isOtherMethod && (
+          <p className={shared.note}>
+            Your browser has version {indexMethodVersion} of the method, and this page has {run.method_version}. Reload
+            the page later.
+          </p>
+        )}
         {data && !data.isPublishedFile && (
           <p className={shared.note}>The file is not the published one: its SHA-256 differs.</p>
         )}
@@ -46,6 +54,9 @@ export function RecomputeIndexButton({ run, points, region, aisle }: RecomputePr
             {newest.jevons === null ? 'no index' : newest.jevons.toFixed(4)} in {longMonthName(newest.month)}. The file
             is the published one.
           </p>
+        )}
+        {data?.isPublishedFile && isSame && !newest && (
+          <p className={shared.note}>The file is the published one. It has no prices here.</p>
         )}
         {data?.isPublishedFile && !isSame && (
           <p className={shared.note}>Your browser computed other values. Please tell us: something is wrong.</p>
