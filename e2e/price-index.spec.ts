@@ -51,6 +51,13 @@ test('OPN-01 the index is read by region and aisle, downloaded, and computed aga
   const answer = page.getByRole('status').filter({ hasText: 'Your browser computed' });
   await expect(answer).toHaveText(/^Your browser computed the same 2 values from [\d,]+ prices: 1\d\d\.\d{4} in/);
   await expectAccessibleOnBoth(page);
+  // Regions and the basket are compared by all aisles.
+  await page.getByLabel('Aisle', { exact: true }).selectOption({ index: 1 });
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('groceries');
+  await expect(page.getByRole('region', { name: 'Check it yourself' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Regions against|^A fixed basket/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price index: groceries in the South');
   await page.reload();
   await page.getByRole('button', { name: 'Recompute in your browser' }).click();
   await expect(page.getByText(/^Your browser computed the same 2 values/)).toBeVisible();

@@ -41,7 +41,7 @@ export function PriceIndexPage({ index, region, aisle }: PriceIndexPageProps) {
           <p className={styles.trend}>{answerOf(index)}</p>
           <Filters index={index} region={region} aisle={aisle} />
           {points.length > 0 && <Points points={points} region={region} aisle={aisle} />}
-          <Levels levels={levels} />
+          {aisle === '' && <Levels levels={levels} />}
           {aisle === '' && <Basket basket={basket} />}
           <Source run={run} index={index} region={region} aisle={aisle} />
           <Corrections corrections={corrections} region={region} aisle={aisle} />
