@@ -2,3 +2,8 @@
 export function formatNumber(number: number | string): string {
   return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
+
+/** Formats with a fixed number of decimals. A number that rounds to zero has no sign. */
+export function formatDecimals(value: number, decimals: number): string {
+  return value.toFixed(decimals).replace(/^-(?=[0.]*$)/, '');
+}

@@ -19,7 +19,7 @@ export { describePriceDifference } from './describe-price-difference.ts';
 export * from './distance.ts';
 export * from './example-price.ts';
 export { formatCount, maxExactCount } from './format-count.ts';
-export { formatNumber } from './format-number.ts';
+export { formatDecimals, formatNumber } from './format-number.ts';
 export * from './image-url.ts';
 export * from './item-in-words.ts';
 export { type AisleKey, initialAisles } from './kinds/aisles.ts';

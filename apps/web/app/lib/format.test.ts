@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDayOfYear, formatPrice } from './format.ts';
+import { formatDay, formatDayOfYear, formatPercent, formatPercentChange, formatPrice } from './format.ts';
 
 describe('format', () => {
   it('HOM-12 shows a price with its sign and thousands, and ??.?? for an unknown one', () => {
@@ -11,6 +11,16 @@ describe('format', () => {
     for (const text of ['nan', '', 'x1.00', '1.00x', '1', '1.0', '1.000', '-1.00'])
       expect(formatPrice(text)).toBe('$??.??');
     expect(formatPrice('100000.05')).toBe('$100,000.05');
+  });
+
+  it('OPN-01 shows a change in per cent with its sign, and none if it rounds to zero', () => {
+    const changes = [4.24, -0.5, 0.04, -0.04, 0].map((percent) => formatPercentChange(percent));
+    expect(changes.map((text) => text.replace('\u00a0', ' '))).toEqual(['+4.2 %', '−0.5 %', '0.0 %', '0.0 %', '0.0 %']);
+    expect([-0.3, -12, 98.6].map((percent) => formatPercent(percent, 0))).toEqual([
+      '0\u00a0%',
+      '−12\u00a0%',
+      '99\u00a0%',
+    ]);
   });
 
   it('HOM-12 shows a time as the day in Trinidad and Tobago', () => {

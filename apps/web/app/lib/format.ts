@@ -1,4 +1,4 @@
-import { formatNumber } from '@bargain-buddy/domain';
+import { formatDecimals, formatNumber } from '@bargain-buddy/domain';
 import { localDayNumber, millisecondsPerDay } from './price-age.ts';
 
 /** "1064.00" → "$1,064.00". An unknown price is "$??.??". */
@@ -19,6 +19,16 @@ export function formatUnitPrice({ unit_price, unit, price_per_lb }: PriceOfUnit)
   if (!unit_price || !unit) return '';
   const perUnit = `${formatPrice(unit_price)}${unit === 'each' ? ' each' : `/${unit}`}`;
   return price_per_lb ? `${formatPrice(price_per_lb)}/lb · ${perUnit.replace(' ', '\u00a0')}` : perUnit;
+}
+
+/** "4.2 %" or "−0.5 %". */
+export const formatPercent = (percent: number, decimals = 1): string =>
+  `${formatDecimals(percent, decimals).replace('-', '−')}\u00a0%`;
+
+/** "+4.2 %", "−0.5 %" or "0.0 %". */
+export function formatPercentChange(percent: number): string {
+  const text = formatPercent(percent);
+  return percent > 0 && text !== formatPercent(0) ? `+${text}` : text;
 }
 
 /** Day in Trinidad and Tobago: "Nov 15, 2026". Empty for an invalid time. */

@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
 import type { CsvColumns } from '../../platform/http/csv-answer.ts';
+import { toFourPlaces } from '../../platform/http/csv-columns.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { ensureVersion, recordVersionOf } from '../../platform/record-version.ts';
 import { expectedPriceFactor } from './measure-events.ts';
@@ -48,8 +49,6 @@ function toMeasuredRows(
     })),
   ];
 }
-
-const toFourPlaces = (percent: number | null | undefined) => percent?.toFixed(4) ?? null;
 
 export const policyEventColumns: CsvColumns<MeasuredRow> = {
   'VAT change': ({ event }) => event.name,

@@ -1,8 +1,7 @@
 import type { PriceIndexData, PriceIndexPoint } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import type { CsvColumns } from '../../platform/http/csv-answer.ts';
-
-const toFourPlaces = (value: number | null) => value?.toFixed(4) ?? null;
+import { toFourPlaces } from '../../platform/http/csv-columns.ts';
 
 export const pointColumns: CsvColumns<PriceIndexPoint> = {
   month: ({ month }) => month,

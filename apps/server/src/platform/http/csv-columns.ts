@@ -1,6 +1,9 @@
 import type { ProductPrice, StorePrice } from '@bargain-buddy/contract';
-import { confidenceLabels, localDay, priceSourceNames } from '@bargain-buddy/domain';
+import { confidenceLabels, formatDecimals, localDay, priceSourceNames } from '@bargain-buddy/domain';
 import type { CsvColumns } from './csv-answer.ts';
+
+export const toFourPlaces = (value: number | null | undefined) =>
+  typeof value === 'number' ? formatDecimals(value, 4) : null;
 
 export const productColumns: CsvColumns<Pick<ProductPrice, 'product'>> = {
   'Product id': ({ product }) => product.id,

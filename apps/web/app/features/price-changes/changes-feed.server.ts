@@ -2,10 +2,10 @@ import type { PageContext, PriceChange, Region } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { Feed } from 'feed';
 import { callApi } from '~/lib/api-client.ts';
-import { formatPrice } from '~/lib/format.ts';
+import { formatPercentChange, formatPrice } from '~/lib/format.ts';
 import { orNotFound } from '~/lib/page.ts';
 import { changesFeedPath, productPath } from '~/lib/paths.ts';
-import { productTitle, signedPercent, storeTitle } from './words.ts';
+import { productTitle, storeTitle } from './words.ts';
 
 const maxItems = 50;
 
@@ -61,7 +61,7 @@ export function priceChangesFeedResponse(
       // The words of a product's address can change. The ids of product and price do not.
       id: `${publicUrl}/products/${product.id}#price-${id}`,
       link: publicUrl + productPath(product),
-      title: `${name}: ${signedPercent(change.percent)}, ${formatPrice(to)} at ${where}`,
+      title: `${name}: ${formatPercentChange(change.percent)}, ${formatPrice(to)} at ${where}`,
       description: `${name} at ${where}: ${formatPrice(from)} on ${from_day}, ${formatPrice(to)} on ${change.to_day}.`,
       date: timeOf(change),
       published: timeOf(change),

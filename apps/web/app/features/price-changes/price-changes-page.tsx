@@ -5,7 +5,7 @@ import { ShoppingBasket, Tag } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { endpointUrlOf } from '~/lib/call-address.ts';
-import { formatDay, formatPrice } from '~/lib/format.ts';
+import { formatDay, formatPercentChange, formatPrice } from '~/lib/format.ts';
 import {
   changesFeedPath,
   comparePath,
@@ -24,14 +24,7 @@ import shared from '~/ui/public-page.module.css';
 import { PublicPage } from '~/ui/public-page.tsx';
 import { RegionSelect } from '~/ui/region-select.tsx';
 import styles from './price-changes-page.module.css';
-import {
-  changesScopeInWords,
-  priceChangesTitleOf,
-  productTitle,
-  signedPercent,
-  storeTitle,
-  surveyInWords,
-} from './words.ts';
+import { changesScopeInWords, priceChangesTitleOf, productTitle, storeTitle, surveyInWords } from './words.ts';
 
 export interface PriceChangesFilter {
   region: Region | '';
@@ -137,7 +130,7 @@ function Summary({ data: { month, prices, stores, rose, fell, unchanged, middle 
       {surveyInWords(month ?? '')}: {formatCount(prices, 'price')} in {formatCount(stores, 'store')}.{' '}
       <strong>{formatNumber(String(rose))} rose</strong>, <strong>{formatNumber(String(fell))} fell</strong>,{' '}
       {formatNumber(String(unchanged))} did not change.
-      {middle !== null && ` The middle change is ${signedPercent(middle)}.`}
+      {middle !== null && ` The middle change is ${formatPercentChange(middle)}.`}
     </p>
   );
 }
@@ -225,7 +218,7 @@ function ChangeRow({ change: { product, store, from, to, from_day, to_day, perce
         </Link>
       </span>
       <span className={`${shared.amounts} ${styles.amounts}`}>
-        <span className={rose ? styles.rose : styles.fell}>{signedPercent(percent)}</span>
+        <span className={rose ? styles.rose : styles.fell}>{formatPercentChange(percent)}</span>
         <span className={styles.prices}>
           <span className="visually-hidden">from </span>
           {formatPrice(from)} <span aria-hidden="true">→</span>

@@ -21,7 +21,3 @@ export function priceChangesTitleOf(scope: string): string {
   if (scope === '') return 'Price changes';
   return scope.startsWith('in ') ? `Price changes ${scope}` : `Price changes: ${scope}`;
 }
-
-/** "+4.2 %". */
-export const signedPercent = (percent: number) =>
-  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(1)}\u00a0%`;

@@ -5,7 +5,7 @@ import { formatCount } from '@bargain-buddy/domain';
 import { ListFilter, MapPin } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { endpointUrlOf } from '~/lib/call-address.ts';
-import { formatDay, formatPrice } from '~/lib/format.ts';
+import { formatDay, formatPercent, formatPercentChange, formatPrice } from '~/lib/format.ts';
 import { priceIndexPath, productPath, vatChangesPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { productTitle } from '~/lib/titles.ts';
@@ -56,8 +56,9 @@ function answerOf({ change, points }: PriceIndexData): string {
   if (!change)
     return points.length === 1 ? 'There is only one month of prices yet.' : 'Too few prices can be compared.';
   const { month, since, percent, matched, provisional } = change;
-  const rounded = Math.abs(percent).toFixed(1);
-  const words = rounded === '0.0' ? 'The same prices as' : `${rounded} % ${percent > 0 ? 'more' : 'less'} than`;
+  const rounded = formatPercent(Math.abs(percent));
+  const words =
+    rounded === formatPercent(0) ? 'The same prices as' : `${rounded} ${percent > 0 ? 'more' : 'less'} than`;
   const basis = `by ${formatCount(matched, 'matched price')} of ${longMonthName(month)}`;
   return `${words} in ${longMonthName(since)}, ${basis}${provisional ? ', which is not over' : ''}.`;
 }
@@ -133,8 +134,6 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
   );
 }
 
-const signed = (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`;
-
 function Levels({ levels: { month, base, regions } }: Pick<PriceIndexData, 'levels'>) {
   if (regions.length === 0) return null;
   return (
@@ -157,9 +156,9 @@ function Levels({ levels: { month, base, regions } }: Pick<PriceIndexData, 'leve
                 <span className={shared.where}>too few to compare</span>
               ) : (
                 <>
-                  <span className={shared.price}>{signed(percent)}</span>
+                  <span className={shared.price}>{formatPercentChange(percent)}</span>
                   <span className={shared.where}>
-                    {signed(low)} to {signed(high)}
+                    {formatPercentChange(low)} to {formatPercentChange(high)}
                   </span>
                 </>
               )}
@@ -260,7 +259,7 @@ function correctedFigure({ method, region, month }: Correction): string {
 function formatFigure(method: Correction['method'], value: number | null): string {
   if (value === null) return '–';
   if (method === 'basket') return formatPrice(value.toFixed(2));
-  return method === 'level' ? signed(value) : formatIndex(value);
+  return method === 'level' ? formatPercentChange(value) : formatIndex(value);
 }
 
 function Corrections({

@@ -4,7 +4,7 @@ import { formatCount } from '@bargain-buddy/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpointUrlOf } from '~/lib/call-address.ts';
-import { formatDay } from '~/lib/format.ts';
+import { formatDay, formatPercent, formatPercentChange } from '~/lib/format.ts';
 import { kindPath, priceIndexPath, storePath } from '~/lib/paths.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import { CsvLink } from '~/ui/csv-link.tsx';
@@ -39,7 +39,7 @@ function Event({ event: { id, name, day, vat, rate, note, kinds, expected, resul
       <p>{result ? answerOf(result.affected) : 'It is being measured. Come back in a few minutes.'}</p>
       <p className={shared.note}>
         {Number(rate)} % VAT {vat} {formatCount(kinds.length, 'kind')} from {formatDay(`${day}T16:00:00Z`)}. If all of
-        it arrives, prices {expected < 0 ? 'fall' : 'rise'} by {Math.abs(expected).toFixed(1)} %.
+        it arrives, prices {expected < 0 ? 'fall' : 'rise'} by {formatPercent(Math.abs(expected))}.
       </p>
       {note && <p className={shared.note}>{note}</p>}
       {result && (
@@ -90,7 +90,7 @@ function Row({
       <span className={shared.what}>{children}</span>
       <span className={`${shared.amounts} ${styles.amounts}`}>
         <span className={shared.price}>{percent === null ? '–' : changeOf(percent)}</span>
-        {arrived !== null && <span className={shared.where}>{arrived.toFixed(0)} % arrived</span>}
+        {arrived !== null && <span className={shared.where}>{formatPercent(arrived, 0)} arrived</span>}
         <span className={shared.where}>{formatCount(prices, 'price')}</span>
       </span>
     </li>
@@ -98,15 +98,15 @@ function Row({
 }
 
 function changeOf(percent: number): string {
-  const rounded = Math.abs(percent).toFixed(1);
-  return rounded === '0.0' ? 'no change' : `${percent < 0 ? '−' : '+'}${rounded} %`;
+  const change = formatPercentChange(percent);
+  return change === formatPercent(0) ? 'no change' : change;
 }
 
 function answerOf({ percent, arrived, prices }: MeasuredPolicyEffect): string {
   if (percent === null || arrived === null) return 'No price was seen both before and after.';
-  const rounded = Math.abs(percent).toFixed(1);
-  const change = rounded === '0.0' ? 'stayed the same' : `${percent < 0 ? 'fell' : 'rose'} by ${rounded} %`;
-  return `Prices ${change}: ${arrived.toFixed(0)} % of the change arrived (${formatCount(prices, 'price')}).`;
+  const rounded = formatPercent(Math.abs(percent));
+  const change = rounded === formatPercent(0) ? 'stayed the same' : `${percent < 0 ? 'fell' : 'rose'} by ${rounded}`;
+  return `Prices ${change}: ${formatPercent(arrived, 0)} of the change arrived (${formatCount(prices, 'price')}).`;
 }
 
 function controlOf({ percent, prices }: MeasuredPolicyEffect): string {
