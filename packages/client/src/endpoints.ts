@@ -799,11 +799,14 @@ export type PriceIndex = {
     matched: number;
     linked_to: string | null;
     base: string | null;
+    provisional: boolean;
   }>;
   change: {
     month: string;
     since: string;
     percent: number;
+    matched: number;
+    provisional: boolean;
   } | null;
   levels: {
     month: string;
@@ -829,7 +832,8 @@ export type PriceIndex = {
   };
   corrections: Array<{
     at: Timestamp;
-    method: 'jevons' | 'geks';
+    method: 'jevons' | 'geks' | 'basket' | 'level';
+    region: string;
     month: string;
     before: number | null;
     after: number | null;
