@@ -80,9 +80,10 @@ function segmentLogs(
 type Pairs = readonly (readonly (number | undefined)[])[];
 
 function comparePairs(matches: MonthPairSums, months: readonly Month[], window: number, minMatched: number): Pairs {
-  return months.map((from) =>
-    months.map((to) => {
-      const distance = monthNumber(to) - monthNumber(from);
+  const numbers = months.map(monthNumber);
+  return months.map((from, row) =>
+    months.map((to, column) => {
+      const distance = (numbers[column] as number) - (numbers[row] as number);
       if (Math.abs(distance) >= window) return undefined;
       if (distance === 0) return 0;
       const [earlier, later] = distance > 0 ? [from, to] : [to, from];

@@ -1,5 +1,5 @@
 import type { PriceIndexData, PriceIndexPoint } from '@bargain-buddy/contract';
-import { areIndexValuesEqual, indexMethodVersion } from '@bargain-buddy/price-index';
+import { areIndexValuesEqual, indexMethodVersion, type PublishedIndexPoint } from '@bargain-buddy/price-index';
 import { useMutation } from '@tanstack/react-query';
 import { longMonthName } from '~/lib/trend-in-words.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
@@ -13,11 +13,12 @@ interface RecomputeProps {
   aisle: string;
 }
 
-const isEqual = (a: PriceIndexPoint, b: PriceIndexPoint | undefined) =>
+const isEqual = (a: PriceIndexPoint, b: PublishedIndexPoint | undefined) =>
   a.month === b?.month &&
   areIndexValuesEqual(a.jevons, b.jevons) &&
   areIndexValuesEqual(a.geks, b.geks) &&
-  a.matched === b.matched;
+  a.matched === b.matched &&
+  a.base === b.base;
 
 /** Computes the index in the browser from the published file, and compares it with the one that the page shows. */
 export function RecomputeIndexButton({ run, points, region, aisle }: RecomputeProps) {

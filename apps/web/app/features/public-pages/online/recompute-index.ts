@@ -1,12 +1,12 @@
-import type { PriceIndexData, PriceIndexPoint } from '@bargain-buddy/contract';
+import type { PriceIndexData } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { computePriceIndex, publishedPointsOf } from '@bargain-buddy/price-index';
+import { computePriceIndex, type PublishedIndexPoint, publishedPointsOf } from '@bargain-buddy/price-index';
 import { fetchApi } from '~/lib/api-client.ts';
 
 interface Recomputed {
   isPublishedFile: boolean;
   prices: number;
-  points: PriceIndexPoint[];
+  points: PublishedIndexPoint[];
 }
 
 /** Loads the file of a run, checks its hash and computes a series. Throws if the file cannot be loaded or read. */
