@@ -13,7 +13,7 @@ interface RecomputeProps {
   aisle: string;
 }
 
-const isEqual = (a: PriceIndexPoint, b: PublishedIndexPoint | undefined) =>
+const isEqual = (a: PublishedIndexPoint, b: PublishedIndexPoint | undefined) =>
   a.month === b?.month &&
   areIndexValuesEqual(a.jevons, b.jevons) &&
   areIndexValuesEqual(a.geks, b.geks) &&
