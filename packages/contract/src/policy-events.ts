@@ -14,12 +14,14 @@ export type MeasuredPolicyEffect = z.infer<typeof measuredSchema>;
 const resultSchema = z.object({
   computed_at: timestampSchema,
   affected: measuredSchema,
-  unaffected: measuredSchema.describe('All other kinds, in the same stores.'),
+  unaffected: measuredSchema.describe(
+    'All other kinds in all stores, except kinds of other events in the compared periods.',
+  ),
   kinds: z.array(measuredSchema.extend({ kind: kindReferenceSchema })),
   stores: z.array(
     measuredSchema.extend({
       store: z.object({ id: z.number().int(), name: z.string(), address: z.string(), region: z.string() }),
-      unaffected: measuredSchema,
+      unaffected: measuredSchema.describe('Such kinds in the same store.'),
     }),
   ),
 });

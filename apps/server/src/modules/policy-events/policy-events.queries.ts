@@ -47,13 +47,18 @@ export interface PolicyEventPriceChange {
 
 /**
  * Compares the last prices seen in `days` before a day and from it on, by kind, by store and in all. A price that was
- * not seen in one of the two periods has no part. Only verified prices count, and no examples or held ones.
+ * not seen in one of the two periods has no part. Only verified prices count, and no examples or held ones. A kind of
+ * another event in these periods is neither affected nor unaffected.
  */
 export function findPolicyEventChanges(db: Executor, event: number, days: number): Promise<PolicyEventPriceChange[]> {
   return rowsOf(db)<PolicyEventPriceChange>`
     WITH bounds AS (
-      SELECT day::timestamp AT TIME ZONE 'America/Port_of_Spain' AS start, make_interval(days => ${days}) AS length
+      SELECT day, day::timestamp AT TIME ZONE 'America/Port_of_Spain' AS start, make_interval(days => ${days}) AS length
       FROM policy_event WHERE id = ${event}
+    ), of_other_events AS (
+      SELECT k.kind_id FROM bounds b
+      JOIN policy_event e ON e.id <> ${event} AND e.day >= b.day - b.length AND e.day < b.day + b.length
+      JOIN policy_event_kind k ON k.event_id = e.id
     ), seen AS (
       SELECT p.product_id, p.store_id, p.price, s.at, s.at >= b.start AS is_after
       FROM bounds b
@@ -76,7 +81,7 @@ export function findPolicyEventChanges(db: Executor, event: number, days: number
       WHERE after.is_after AND NOT before.is_after
     )
     SELECT is_affected, kind_id, store_id, count(*)::integer AS prices, avg(log) AS log
-    FROM matched
+    FROM matched WHERE is_affected OR kind_id NOT IN (SELECT kind_id FROM of_other_events)
     GROUP BY GROUPING SETS ((is_affected, kind_id), (is_affected, store_id), (is_affected))`;
 }
 

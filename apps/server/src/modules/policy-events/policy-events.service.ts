@@ -115,7 +115,7 @@ async function save(trx: Executor, id: number, kinds: readonly number[], actor: 
     before: before && contentOf(before),
     after: contentOf(after),
   });
-  await addJob(trx, 'measure-policy-events', {}, { key: 'measure-policy-events' });
+  await queueMeasurement(trx);
   return after;
 }
 
@@ -125,8 +125,13 @@ export function deletePolicyEvent(db: Database, id: number, actor: Actor): Promi
     await trx.deleteFrom('policy_event').where('id', '=', id).execute();
     const summary = `Deleted the change of VAT ${before.name}.`;
     await audit(trx, actor, { action: 'delete', kind: 'policy-event', ids: [id], summary, before: contentOf(before) });
+    await queueMeasurement(trx);
   });
 }
+
+/** Measures all events after the commit: the kinds of one are no control group of another. */
+export const queueMeasurement = (trx: Executor) =>
+  addJob(trx, 'measure-policy-events', {}, { key: 'measure-policy-events' });
 
 async function readEvent(trx: Executor, id: number): Promise<PolicyEvent> {
   const [row] = await findPolicyEvents(trx, id);

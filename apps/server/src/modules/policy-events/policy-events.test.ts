@@ -24,8 +24,8 @@ async function list(): Promise<PolicyEvent[]> {
   return response.json().results;
 }
 
-const fields = (kinds: number[]) => ({
-  ...{ name: 'VAT off basic food', day: '2026-07-01', vat: 'off', rate: '12.5', note: '', kinds },
+const fields = (kinds: number[], day = '2026-07-01') => ({
+  ...{ name: 'VAT off basic food', day, vat: 'off', rate: '12.5', note: '', kinds },
 });
 
 /** A price that was seen on a day, at noon in Trinidad and Tobago. */
@@ -133,4 +133,47 @@ test('OPN-01 the events of merged kinds stay with the kind that remains', async 
     const event = (await list()).find((found) => found.id === id);
     expect(event?.kinds.map((kind) => kind.id)).toEqual([keep]);
   }
+});
+
+test('OPN-01 other kinds do not include the kinds of other changes of VAT in the two periods', async () => {
+  const store = await createStore(app, { region: 'East' });
+  const priced = async (kind: number, before: string, after: string) => {
+    const product = await createPack(app, { id: kind }, '1', []);
+    await seen(product, store, before, '2024-06-20');
+    await seen(product, store, after, '2024-08-01');
+  };
+  const [sugar, oats, soap] = [
+    await createKind(app, 'Sugar'),
+    await createKind(app, 'Oats'),
+    await createKind(app, 'Bath soap'),
+  ];
+  await priced(sugar, '11.25', '10.00');
+  await priced(oats, '11.25', '10.00');
+  await priced(soap, '10.00', '10.00');
+  const measured: PolicyEvent = (await send('POST', '', fields([sugar], '2024-07-01'))).json();
+  let { id, version }: PolicyEvent = (await send('POST', '', fields([oats], '2024-07-01'))).json();
+  const otherKinds = async () => {
+    await app.runJobs();
+    const result = (await list()).find((event) => event.id === measured.id)?.result;
+    expect(result?.stores.map(({ unaffected }) => unaffected)).toEqual([result?.unaffected]);
+    return [result?.unaffected.prices, result?.unaffected.percent?.toFixed(1)];
+  };
+  const all = [2, ((Math.sqrt(1 / 1.125) - 1) * 100).toFixed(1)];
+  expect(await otherKinds()).toEqual([1, '0.0']);
+  const expected = [
+    ['2024-03-30', all],
+    ['2024-03-31', [1, '0.0']],
+    ['2024-09-30', [1, '0.0']],
+    ['2024-10-01', all],
+  ] as const;
+  for (const [day, figures] of expected) {
+    const moved = await send('PUT', id, { ...fields([oats], day), version });
+    ({ id, version } = moved.json());
+    expect(await otherKinds(), day).toEqual(figures);
+  }
+  const back = await send('PUT', id, { ...fields([oats, sugar], '2024-07-01'), version });
+  expect(back.statusCode, back.body).toBe(200);
+  expect(await otherKinds()).toEqual([1, '0.0']);
+  expect((await send('DELETE', id)).statusCode).toBe(204);
+  expect(await otherKinds()).toEqual(all);
 });
