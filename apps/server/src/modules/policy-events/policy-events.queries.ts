@@ -60,7 +60,7 @@ export function findPolicyEventChanges(db: Executor, event: number, days: number
       JOIN policy_event e ON e.id <> ${event} AND e.day >= b.day - b.length AND e.day < b.day + b.length
       JOIN policy_event_kind k ON k.event_id = e.id
     ), seen AS (
-      SELECT p.product_id, p.store_id, p.price, s.at, s.at >= b.start AS is_after
+      SELECT p.id, p.product_id, p.store_id, p.price, p.date_added, s.at, s.at >= b.start AS is_after
       FROM bounds b
       JOIN price p ON p.date_added < b.start + b.length AND coalesce(p.last_seen, p.date_added) >= b.start - b.length
       CROSS JOIN LATERAL (
@@ -70,7 +70,7 @@ export function findPolicyEventChanges(db: Executor, event: number, days: number
         AND s.at >= b.start - b.length AND s.at < b.start + b.length
     ), last AS (
       SELECT DISTINCT ON (product_id, store_id, is_after) product_id, store_id, is_after, price
-      FROM seen ORDER BY product_id, store_id, is_after, at DESC
+      FROM seen ORDER BY product_id, store_id, is_after, at DESC, date_added DESC, id DESC
     ), matched AS (
       SELECT product.kind_id, after.store_id, ln(after.price / before.price)::double precision AS log,
              EXISTS (SELECT FROM policy_event_kind k WHERE k.event_id = ${event} AND k.kind_id = product.kind_id)

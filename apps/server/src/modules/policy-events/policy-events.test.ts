@@ -1,8 +1,10 @@
 import type { PolicyEvent } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { readCsv } from '../../../test/read-csv.ts';
 import { addPrice, createKind, createPack, createShopper, createStore } from '../../../test/shopping.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 
 let app: TestApp;
 let superuser: TestUser;
@@ -97,6 +99,35 @@ test('OPN-01 a change of VAT is measured by kind and store, against unaffected k
   expect(ofRice).toMatchObject({ 'Arrived in %': '50.0000', Prices: '2', 'Prices of other kinds': '' });
   const ofSouth = rows.find(({ Of, Id }) => Of === 'store' && Id === String(south));
   expect(ofSouth).toMatchObject({ 'Change in %': '0.0000', Region: 'South', 'Change of other kinds in %': '' });
+});
+
+test('OPN-01 of prices that were seen at the same time, the one that is listed counts', async () => {
+  const [kind, store] = [await createKind(app, 'Corned beef'), await createStore(app)];
+  const products: number[] = [];
+  for (let index = 0; index < 6; index++) {
+    const product = await createPack(app, { id: kind }, '1', []);
+    await seen(product, store, '9.00', '2022-06-20');
+    await seen(product, store, '5.00', '2022-08-01');
+    await seen(product, store, '9.00', '2022-08-01');
+    products.push(product);
+  }
+  // An earlier price that was seen again at the time of a later one.
+  await sql`WITH earlier AS (
+      INSERT INTO price (product_id, store_id, price, date_added, last_seen, source, price_is_verified)
+      SELECT id, ${store}, 7, '2022-07-20T16:00:00Z', '2022-08-01T16:00:00Z', 'mti', 'verified'
+      FROM unnest(${products}::integer[]) id RETURNING id
+    ) INSERT INTO price_observation (price_id, seen_at, source, counts)
+      SELECT id, '2022-08-01T16:00:00Z', 'mti', true FROM earlier`.execute(app.db);
+  await refreshListings(
+    app.db,
+    products.map((productId) => ({ productId, storeId: store })),
+  );
+  const listed = await app.db.selectFrom('listing').select('price').where('store_id', '=', store).execute();
+  expect(listed.map(({ price }) => price)).toEqual(products.map(() => '9.00'));
+  const { id }: PolicyEvent = (await send('POST', '', fields([kind], '2022-07-01'))).json();
+  await app.runJobs();
+  const result = (await list()).find((event) => event.id === id)?.result;
+  expect(result?.affected).toEqual({ percent: 0, arrived: 0, prices: 6 });
 });
 
 test('OPN-01 superusers change and delete it, the log has it, and two of them do not overwrite each other', async () => {
