@@ -1,1 +1,1 @@
-export { movePolicyEventsOfKinds } from './policy-events.queries.ts';
+export { queueMeasurement } from './policy-events.service.ts';

@@ -21,19 +21,6 @@ export async function replaceKindsOfPolicyEvent(db: Executor, event: number, kin
   await db.insertInto('policy_event_kind').values(rows).execute();
 }
 
-/** Moves the events of merged kinds to the one that remains. */
-export async function movePolicyEventsOfKinds(trx: Executor, keep: number, ids: readonly number[]): Promise<void> {
-  await sql`
-    INSERT INTO policy_event_kind (event_id, kind_id)
-    SELECT DISTINCT event_id, ${keep}::integer FROM policy_event_kind WHERE kind_id = ANY(${ids}::integer[])
-    ON CONFLICT DO NOTHING`.execute(trx);
-  await trx
-    .deleteFrom('policy_event_kind')
-    .where('kind_id', 'in', [...ids])
-    .where('kind_id', '<>', keep)
-    .execute();
-}
-
 export interface PolicyEventPriceChange {
   is_affected: boolean;
   /** Null in the sum of all kinds. */

@@ -153,17 +153,83 @@ test('OPN-01 superusers change and delete it, the log has it, and two of them do
   expect(actions).toEqual(['delete', 'update', 'create']);
 });
 
-test('OPN-01 the events of merged kinds stay with the kind that remains', async () => {
-  const [keep, gone] = [await createKind(app, 'Bread'), await createKind(app, 'Bread, sliced')];
-  const both: PolicyEvent = (await send('POST', '', fields([keep, gone]))).json();
-  const one: PolicyEvent = (await send('POST', '', fields([gone]))).json();
-  const merge = { payload: { keep, merge: [gone] }, headers: superuser.authorization };
-  const merged = await app.send('POST', '/api/webmin/kind-merge/', merge);
+const sendKindChange = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+  app.send(method, `/api/webmin/${url}`, { ...(payload && { payload }), headers: superuser.authorization });
+const kindsOf = async (id: number) => (await list()).find((event) => event.id === id)?.kinds.map((kind) => kind.id);
+async function undo(change: number) {
+  const { statusCode, body } = await sendKindChange('POST', `kind-changes/${change}/undo/`);
+  expect(statusCode, body).toBe(200);
+}
+
+test('OPN-01 KND-03 the events of merged kinds stay with the kind that remains, and an undo restores them', async () => {
+  const [keep, gone, other] = [
+    await createKind(app, 'Bread'),
+    await createKind(app, 'Bread, sliced'),
+    await createKind(app, 'Bread, small'),
+  ];
+  const store = await createStore(app);
+  const slicedLoaf = await createPack(app, { id: gone }, '1', []);
+  await seen(slicedLoaf, store, '9.00', '2020-06-20');
+  await seen(slicedLoaf, store, '8.00', '2020-08-01');
+  const create = async (kinds: number[]): Promise<number> =>
+    (await send('POST', '', fields(kinds, '2020-07-01'))).json().id;
+  const events = [await create([keep, gone]), await create([gone]), await create([gone, other]), await create([keep])];
+  const kindsOfEvents = () => Promise.all(events.map(kindsOf));
+  const before = [[keep, gone], [gone], [gone, other], [keep]];
+  expect(await kindsOfEvents()).toEqual(before);
+  const deleted = await create([gone]);
+  const edited = await create([gone]);
+
+  const merge = { keep, merge: [gone, other] };
+  expect((await sendKindChange('POST', 'kind-merge/', { ...merge, dry_run: true })).statusCode).toBe(200);
+  expect(await kindsOfEvents()).toEqual(before);
+  await app.runJobs();
+  const merged = await sendKindChange('POST', 'kind-merge/', merge);
   expect(merged.statusCode, merged.body).toBe(200);
-  for (const { id } of [both, one]) {
+  expect(await kindsOfEvents()).toEqual([[keep], [keep], [keep], [keep]]);
+  const measuredKind = async (id: number) =>
+    (await list()).find((event) => event.id === id)?.result?.kinds.map(({ kind, prices }) => [kind.id, prices]);
+  await app.runJobs();
+  expect(await measuredKind(events[1] ?? 0)).toEqual([[keep, 1]]);
+
+  // Deleted and edited after the merge.
+  expect((await send('DELETE', deleted)).statusCode).toBe(204);
+  const { version } = (await list()).find(({ id }) => id === edited) as PolicyEvent;
+  const rice = await createKind(app, 'Brown rice');
+  expect((await send('PUT', edited, { ...fields([rice], '2020-07-01'), version })).statusCode).toBe(200);
+  await app.runJobs();
+  await undo(merged.json().id);
+  expect(await kindsOfEvents()).toEqual(before);
+  expect([await kindsOf(deleted), await kindsOf(edited)]).toEqual([undefined, [rice]]);
+  await app.runJobs();
+  expect(await measuredKind(events[1] ?? 0)).toEqual([[gone, 1]]);
+});
+
+test('OPN-01 KND-03 a deleted kind leaves its events, and an undo restores it there', async () => {
+  const [salt, sugar] = [await createKind(app, 'Sea salt'), await createKind(app, 'Icing sugar')];
+  const { id }: PolicyEvent = (await send('POST', '', fields([salt, sugar], '2019-07-01'))).json();
+  await app.runJobs();
+  const measuredKinds = async () => {
+    await app.runJobs();
     const event = (await list()).find((found) => found.id === id);
-    expect(event?.kinds.map((kind) => kind.id)).toEqual([keep]);
-  }
+    return event?.result?.kinds.map(({ kind }) => kind.id).sort((a, b) => a - b);
+  };
+  expect(await measuredKinds()).toEqual([salt, sugar]);
+  const deleted = await sendKindChange('DELETE', `kinds/${salt}/`);
+  expect(await kindsOf(id)).toEqual([sugar]);
+  expect(await measuredKinds()).toEqual([sugar]);
+  await undo(deleted.json().id);
+  expect(await kindsOf(id)).toEqual([sugar, salt]);
+  expect(await measuredKinds()).toEqual([salt, sugar]);
+});
+
+test('OPN-01 KND-03 a merge that an earlier version recorded without events is undone', async () => {
+  const [keep, gone] = [await createKind(app, 'Crackers'), await createKind(app, 'Water crackers')];
+  const { id }: PolicyEvent = (await send('POST', '', fields([gone], '2018-07-01'))).json();
+  const merged = (await sendKindChange('POST', 'kind-merge/', { keep, merge: [gone] })).json();
+  await sql`UPDATE kind_change SET done = done - 'policy_events' WHERE id = ${merged.id}`.execute(app.db);
+  await undo(merged.id);
+  expect(await kindsOf(id)).toEqual([keep]);
 });
 
 test('OPN-01 other kinds do not include the kinds of other changes of VAT in the two periods', async () => {

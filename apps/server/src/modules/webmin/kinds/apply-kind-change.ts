@@ -10,6 +10,7 @@ import {
   redirectClientIds,
   removeItemRedirects,
 } from '../../lists/index.ts';
+import { queueMeasurement } from '../../policy-events/index.ts';
 import { insertKindChange } from './history.queries.ts';
 import type { KindRowChanges } from './kind-row-changes.ts';
 import {
@@ -22,6 +23,7 @@ import {
   writeKindOtherNames,
   writeKindRedirects,
   writeKindRows,
+  writeKindsOfPolicyEvents,
   writeKindsOfProducts,
 } from './rows.queries.ts';
 
@@ -62,8 +64,10 @@ export async function applyKindChange(
     done.items.flatMap(({ before, after }) => (before?.is_deleted && after && !after.is_deleted ? [after.id] : [])),
   );
   await writeKindRedirects(trx, done.addresses);
+  await writeKindsOfPolicyEvents(trx, done.policy_events);
   await removeKindRows(trx, done.kinds);
   await removeAisleRows(trx, done.aisles);
+  if (done.kinds.length + done.products.length > 0) await queueMeasurement(trx);
   const changed = new Set(done.items.map(({ before }) => before?.list_id));
   for (const list of lists) if (changed.has(list.id)) await finishSystemChange(trx, list, ['items']);
 }

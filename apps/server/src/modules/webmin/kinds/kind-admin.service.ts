@@ -5,16 +5,16 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { findFreeKindSlug, findStoredKindNames } from '../../kinds/index.ts';
-import { movePolicyEventsOfKinds } from '../../policy-events/index.ts';
 import { moveAlertsToSurvivor } from '../../price-alerts/index.ts';
 import { decideAndApplyKindChange, ensureListsAreLocked, lockListsOfKinds } from './apply-kind-change.ts';
 import { moveItemsToKind } from './join-items.ts';
-import { type KindRecord, noKindRowChanges, type RowChange } from './kind-row-changes.ts';
+import { type KindOfPolicyEvent, type KindRecord, noKindRowChanges, type RowChange } from './kind-row-changes.ts';
 import { changeOtherNames, moveOtherNames } from './other-names.ts';
 import {
   findListsOfKinds,
   lockAisles,
   lockKinds,
+  lockPolicyEvents,
   lockProductsOfKinds,
   readItemsOfKinds,
   readKindNames,
@@ -70,6 +70,7 @@ export function deleteKind(db: Database, id: number, actor: Actor): Promise<Kind
     if ((await readKindRedirects(trx, [id])).length > 0)
       throw new Conflict(`Other kinds were merged into ${before.name}. Merge it instead.`);
     const otherNames = (await findStoredKindNames(trx)).filter(({ kind_id }) => kind_id === id);
+    const events = (await lockPolicyEvents(trx)).filter(({ kind_id }) => kind_id === id);
     return {
       summary: `Deleted the kind ${before.name}.`,
       done: {
@@ -77,6 +78,7 @@ export function deleteKind(db: Database, id: number, actor: Actor): Promise<Kind
         kinds: [{ before, after: null }],
         names: names.map((name) => ({ before: name, after: null })),
         other_names: otherNames.map((name) => ({ before: name, after: null })),
+        policy_events: events.map((event) => ({ before: event, after: null })),
       },
     };
   });
@@ -105,7 +107,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
     const addresses = await readKindRedirects(trx, ids);
     const items = await readItemsOfKinds(trx, idsOf(lists));
     await moveAlertsToSurvivor(trx, 'kind', keep, ids);
-    await movePolicyEventsOfKinds(trx, keep, ids);
+    const events = await lockPolicyEvents(trx);
     return {
       summary: `Merged the ${formatCount(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${survivor.name}.`,
       lists,
@@ -123,9 +125,26 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
           ...gone.map(({ id, slug }) => ({ before: null, after: { id, slug, kind_id: keep } })),
           ...addresses.map((before) => ({ before, after: { ...before, kind_id: keep } })),
         ],
+        policy_events: movePolicyEvents(events, keep, ids),
       },
     };
   });
+}
+
+/** Of several merged kinds of one VAT change, one is replaced by `keep` and the others are removed. */
+function movePolicyEvents(
+  events: readonly KindOfPolicyEvent[],
+  keep: number,
+  gone: readonly number[],
+): RowChange<KindOfPolicyEvent>[] {
+  const replaced = new Set(events.flatMap(({ event_id, kind_id }) => (kind_id === keep ? [event_id] : [])));
+  return events
+    .filter(({ kind_id }) => gone.includes(kind_id))
+    .map((before) => {
+      const after = replaced.has(before.event_id) ? null : { ...before, kind_id: keep };
+      replaced.add(before.event_id);
+      return { before, after };
+    });
 }
 
 /** Copies "sold by weight" from a merged kind, unless a user chose it for the surviving kind. */

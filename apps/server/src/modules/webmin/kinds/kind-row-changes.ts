@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SoldBy } from '@bargain-buddy/contract';
 import type { Selectable } from 'kysely';
 import type { MergedKindTable } from '../../../platform/database/admin-tables.ts';
-import type { AisleTable } from '../../../platform/database/tables.ts';
+import type { AisleTable, PolicyEventKindTable } from '../../../platform/database/tables.ts';
 import type { StoredKindName } from '../../kinds/index.ts';
 
 /** A row before and after a change. Null if it did not exist. */
@@ -52,6 +52,7 @@ export interface ItemKindsChange extends RowChange<ItemOfKinds> {
 }
 
 export type KindRedirect = MergedKindTable;
+export type KindOfPolicyEvent = PolicyEventKindTable;
 
 export interface KindRowChanges {
   kinds: RowChange<KindRecord>[];
@@ -61,6 +62,7 @@ export interface KindRowChanges {
   aisles: RowChange<AisleRecord>[];
   items: ItemKindsChange[];
   addresses: RowChange<KindRedirect>[];
+  policy_events: RowChange<KindOfPolicyEvent>[];
 }
 export const noKindRowChanges: KindRowChanges = {
   kinds: [],
@@ -70,6 +72,7 @@ export const noKindRowChanges: KindRowChanges = {
   aisles: [],
   items: [],
   addresses: [],
+  policy_events: [],
 };
 
 /** Returns the inverse changes. Rows that changed again since are omitted. */

@@ -5,6 +5,7 @@ import type {
   AisleRecord,
   ItemOfKinds,
   KindNameRecord,
+  KindOfPolicyEvent,
   KindOfProduct,
   KindOtherName,
   KindRecord,
@@ -145,6 +146,28 @@ export async function writeKindRedirects(trx: Executor, changes: readonly RowCha
     INSERT INTO merged_kind (id, slug, kind_id)
     SELECT id, slug, kind_id FROM jsonb_populate_recordset(NULL::merged_kind, ${rows}::jsonb)
     ON CONFLICT (id) DO UPDATE SET kind_id = excluded.kind_id`.execute(trx);
+}
+
+/** Locks all VAT changes, which are few, against edits of their kinds. */
+export async function lockPolicyEvents(trx: Executor): Promise<KindOfPolicyEvent[]> {
+  await sql`SELECT FROM policy_event ORDER BY id FOR UPDATE`.execute(trx);
+  const query = trx.selectFrom('policy_event_kind').select(['event_id', 'kind_id']);
+  return query.orderBy('event_id').orderBy('kind_id').execute();
+}
+
+/** Omits VAT changes that were deleted since. */
+export async function writeKindsOfPolicyEvents(
+  trx: Executor,
+  changes: readonly RowChange<KindOfPolicyEvent>[],
+): Promise<void> {
+  const [gone, rows] = [present(changes, 'before'), present(changes, 'after')].map((side) => JSON.stringify(side));
+  await sql`
+    DELETE FROM policy_event_kind k USING jsonb_populate_recordset(NULL::policy_event_kind, ${gone}::jsonb) gone
+    WHERE k = gone`.execute(trx);
+  await sql`
+    INSERT INTO policy_event_kind (event_id, kind_id)
+    SELECT e.id, row.kind_id FROM jsonb_populate_recordset(NULL::policy_event_kind, ${rows}::jsonb) row
+    JOIN policy_event e ON e.id = row.event_id ON CONFLICT DO NOTHING`.execute(trx);
 }
 
 /** Reserves the id of a new kind or aisle. */

@@ -14,6 +14,7 @@ import {
   lockAisles,
   lockEqualKindNames,
   lockKinds,
+  lockPolicyEvents,
   lockProductsOfKinds,
   readItemsOfKinds,
   readKindNames,
@@ -87,6 +88,11 @@ async function takeBack(trx: Executor, done: KindRowChanges): Promise<void> {
     aisles: reverseRowChanges(done.aisles, aisles, isSameId),
     items: undoMoveOfItems(done.items, items),
     addresses: reverseRowChanges(done.addresses, addresses, isSameId),
+    policy_events: reverseRowChanges(
+      done.policy_events,
+      await lockPolicyEvents(trx),
+      (a, b) => a.event_id === b.event_id && a.kind_id === b.kind_id,
+    ),
   };
   const gone = done.addresses.filter(({ before }) => before === null);
   if (back.addresses.filter(({ after }) => after === null).length < gone.length)
