@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { readParquet } from '../../../test/read-parquet.ts';
+import { findTableSchemaErrors } from '../../../test/table-schema.ts';
 import { rebuildListings } from '../listing-writes/refresh-listings.ts';
 import { publishIndexOfOpenData } from '../price-index/index.ts';
 import { queueOpenDataAtStart } from './queue-open-data.ts';
@@ -67,6 +68,7 @@ test('OPN-02 other libraries read the files, which agree with their description 
   await sql`INSERT INTO price (product_id, store_id, price, date_added, source, price_is_verified)
             SELECT min(product.id), max(store.id), 12.5, '2026-11-02T03:00:00Z', 'mti', 'verified'
             FROM product, store`.execute(app.db);
+  await sql`UPDATE store SET address = '' WHERE id = (SELECT max(id) FROM store)`.execute(app.db);
   await rebuildListings(app.db);
   await writeOpenData(app.db, dataDir);
 
@@ -87,9 +89,10 @@ test('OPN-02 other libraries read the files, which agree with their description 
     const stored = await sql<Record<string, unknown>>`SELECT * FROM (${query}) made`.execute(app.db);
     const names = csv.schema.fields.map((field) => field.name);
     const expected = stored.rows.map((row) => names.map((column) => String(row[column] ?? '')));
-    const [head, ...lines] = parse((await download(csv.path)).rawPayload, { bom: false }) as string[][];
-    expect(head).toEqual(names);
-    expect(lines).toEqual(expected);
+    const lines: string[][] = parse((await download(csv.path)).rawPayload, { bom: false });
+    expect(lines).toEqual([names, ...expected]);
+    expect(findTableSchemaErrors(csv.schema, lines)).toEqual([]);
+    expect(parquet.schema).toEqual(csv.schema);
     const { rows, types } = readParquet((await download(parquet.path)).rawPayload);
     expect(rows.map((row) => toText(row, parquet))).toEqual(expected);
     expect([csv.rowCount, parquet.rowCount]).toEqual([expected.length, expected.length]);
@@ -99,6 +102,15 @@ test('OPN-02 other libraries read the files, which agree with their description 
       );
     }
   }
+  const optional = resources.flatMap(({ format, schema }) => (format === 'csv' ? schema.fields : []));
+  expect(optional.filter(({ constraints }) => !constraints.required).map(({ name }) => name)).toEqual([
+    'brand',
+    'amount',
+    'barcode',
+    'address',
+    'region',
+    'aliases',
+  ]);
   expect((await resource('prices-csv')).rowCount).toBe(4);
   // At the other store an unreviewed report is listed.
   expect((await rowsOf('listings')).map(({ price_cents, first_seen }) => [price_cents, day(first_seen)])).toEqual([

@@ -6,6 +6,8 @@ export interface OpenDataColumn {
   type: 'integer' | 'string' | 'date' | 'boolean';
   /** Absent if every row has a value. */
   nullable?: true;
+  /** Set if a text may be ''. */
+  mayBeEmpty?: true;
   description?: string;
 }
 
@@ -81,8 +83,8 @@ export const openDataTables: OpenDataTable[] = [
     columns: [
       id,
       { name: 'name', type: 'string' },
-      { name: 'brand', type: 'string' },
-      { name: 'amount', type: 'string', description: 'Content of a pack, such as 410 g.' },
+      { name: 'brand', type: 'string', mayBeEmpty: true },
+      { name: 'amount', type: 'string', mayBeEmpty: true, description: 'Content of a pack, such as 410 g.' },
       { name: 'barcode', type: 'string', nullable: true },
       { name: 'kind_id', type: 'integer' },
     ],
@@ -96,7 +98,7 @@ export const openDataTables: OpenDataTable[] = [
     columns: [
       id,
       { name: 'name', type: 'string' },
-      { name: 'address', type: 'string' },
+      { name: 'address', type: 'string', mayBeEmpty: true },
       { name: 'region', type: 'string', nullable: true },
     ],
     rows: sql`SELECT r.id, r.name, ${text('r.address')} AS address, r.region FROM store r
@@ -112,7 +114,12 @@ export const openDataTables: OpenDataTable[] = [
       { name: 'name', type: 'string' },
       { name: 'dimension', type: 'string', description: 'mass, volume or count.' },
       { name: 'aisle', type: 'string' },
-      { name: 'aliases', type: 'string', description: 'Other names, with a semicolon and a space between them.' },
+      {
+        name: 'aliases',
+        type: 'string',
+        mayBeEmpty: true,
+        description: 'Other names, with a semicolon and a space between them.',
+      },
     ],
     rows: sql`SELECT k.id, k.slug, k.name, k.dimension, a.name AS aisle, coalesce((
         SELECT string_agg(o.name, '; ' ORDER BY o.key) FROM kind_other_name o WHERE o.kind_id = k.id AND NOT o.is_removed

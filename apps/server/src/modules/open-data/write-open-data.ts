@@ -109,7 +109,11 @@ function describeFile(
     hash: `sha256:${hash}`,
     rowCount,
     schema: {
-      fields: columns.map(({ nullable, ...field }) => ({ ...field, constraints: { required: !nullable } })),
+      // An empty cell of a CSV file is a missing value.
+      fields: columns.map(({ nullable, mayBeEmpty, ...field }) => ({
+        ...field,
+        constraints: { required: !nullable && !mayBeEmpty },
+      })),
       primaryKey,
     },
   };
