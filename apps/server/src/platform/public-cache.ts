@@ -183,10 +183,11 @@ function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
   return negotiate(accepted.replace(/\*|x-gzip/g, 'gzip'), encodings);
 }
 
-/** Weak and strong ETags are compared as weak ones (RFC 9110, 13.1.2). */
-function hasEtag({ headers }: FastifyRequest, etag: string): boolean {
+/** Weak and strong ETags are compared as weak ones, and '*' matches all (RFC 9110, 13.1.2). */
+export function hasEtag({ headers }: FastifyRequest, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return headers['if-none-match']?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false;
+  const known = headers['if-none-match']?.split(',').map(opaque) ?? [];
+  return known.includes('*') || known.includes(opaque(etag));
 }
 
 function addVary(reply: FastifyReply, name: string): void {

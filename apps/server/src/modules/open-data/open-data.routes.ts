@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as calls from '@bargain-buddy/contract/calls';
 import { route } from '../../platform/http/route.ts';
-import { publicResponse } from '../../platform/public-cache.ts';
+import { hasEtag, publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getOpenData, openOpenDataFile } from './open-data.service.ts';
 
@@ -12,7 +12,7 @@ export const openDataRoutes: Module = async (app, { config }) => {
     const { set, file } = request.params;
     const { mediatype, bytes, etag, handle } = await openOpenDataFile(config.dataDir, set, file);
     reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
-    if (request.headers['if-none-match'] === etag) {
+    if (hasEtag(request, etag)) {
       await handle.close();
       return reply.code(304).send();
     }
