@@ -4,6 +4,7 @@ import { toListing, toPricedRow } from './listing-view.ts';
 import {
   compareStoreWithRegion,
   isCheapestInRegion,
+  isRealAndPresent,
   type RegionPageContent,
   type StorePageContent,
 } from './public-pages.ts';
@@ -23,11 +24,14 @@ export interface LinkPreviewTexts {
   month: string;
 }
 
-/** Undefined for a product without a real price, which has the picture of the app. */
+/** Undefined for a product without a real price in the newest survey, which has the picture of the app. */
 export function productLinkPreview(index: CatalogueIndex, id: number): LinkPreviewTexts | undefined {
   const product = index.product(id);
   if (!product) return undefined;
-  const rows = realRows(index.listingsOfProducts([id], {})).sort((a, b) => a.price - b.price || byNewest(a, b));
+  const rows = index
+    .listingsOfProducts([id], {})
+    .filter(isRealAndPresent)
+    .sort((a, b) => a.price - b.price || byNewest(a, b));
   const [cheapest] = rows;
   if (!cheapest) return undefined;
   const { price, product_brand, product_name, product_amount } = toListing(toPricedRow(cheapest), null);
@@ -35,13 +39,17 @@ export function productLinkPreview(index: CatalogueIndex, id: number): LinkPrevi
   return previewOf(`/previews/products/${id}`, { name, price: money(price), rows, cheapest });
 }
 
-/** Undefined for a kind without a real price. The cheapest by unit price, or by price if none is known. */
+/** Undefined without a real price in the newest survey. The cheapest by unit price, or by price if none is known. */
 export function kindLinkPreview(index: CatalogueIndex, id: number): LinkPreviewTexts | undefined {
   const kind = index.kind(id);
   if (!kind || id === placeholderKind) return undefined;
-  const rows = realRows(index.listingsOfKind(id, {})).sort(
-    (a, b) => (a.unit_price === b.unit_price ? 0 : a.unit_price - b.unit_price) || a.price - b.price || byNewest(a, b),
-  );
+  const rows = index
+    .listingsOfKind(id, {})
+    .filter(isRealAndPresent)
+    .sort(
+      (a, b) =>
+        (a.unit_price === b.unit_price ? 0 : a.unit_price - b.unit_price) || a.price - b.price || byNewest(a, b),
+    );
   const [cheapest] = rows;
   if (!cheapest) return undefined;
   const { price, unit_price, unit, price_per_lb } = toListing(toPricedRow(cheapest), null);
@@ -104,8 +112,6 @@ export function regionLinkPreview({ region, freshness, stores }: RegionPageConte
 }
 
 const monthOf = (time: Date) => localDay(time).slice(0, 7);
-
-const realRows = (rows: Row[]) => rows.filter((row) => !isExamplePrice(row));
 
 const byNewest = (a: Row, b: Row) =>
   b.last_seen - a.last_seen || a.product.id - b.product.id || a.store.id - b.store.id;

@@ -31,6 +31,13 @@ export function toPricedRow({ product, store, kind, ...listing }: FoundListing<C
   };
 }
 
+type Sighting = Pick<FoundListing<CatalogueRecords>, 'missed_at' | 'last_seen'>;
+
+/** Tests if a newer survey of the store lacks the price. */
+export const isMissing = ({ missed_at, last_seen }: Sighting): boolean =>
+  missed_at !== null &&
+  isMissingInSurveys({ last_seen: microsecondsToDate(last_seen), missed_at: new Date(missed_at) });
+
 /** Fields that the response has unchanged, unless `toListing` or `toUnpricedListing` converts them. */
 const shownDetails = ['price_is_verified', 'source', 'confirmations'] as const satisfies readonly (keyof Listing)[];
 const shownOffer = offerColumnNames.filter((name) => !/image_by$|location_source$/.test(name));

@@ -11,7 +11,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { fromCents, isExamplePrice, lowerMedian, withoutNan } from '@bargain-buddy/domain';
 import { type FoundListing, microsecondsToDate } from '@bargain-buddy/listing-index';
 import { imageShownToViewer } from './image-rights.ts';
-import { toListing, toPricedRow } from './listing-view.ts';
+import { isMissing, toListing, toPricedRow } from './listing-view.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
 type Row = FoundListing<CatalogueRecords>;
@@ -35,8 +35,9 @@ export function buildProductPage(index: CatalogueIndex, id: number, page: number
   const product = index.product(id);
   if (!product) return undefined;
   const rows = index.listingsOfProducts([id], {}).sort(byPrice);
-  const real = rows.filter((row) => !isExamplePrice(row));
-  const [cheapest] = rows;
+  const counted = countedPrices(rows);
+  const real = rows.filter(isRealAndPresent);
+  const [cheapest] = counted;
   const kind = product.kind_id === placeholderKind ? undefined : index.kind(product.kind_id);
   const byRegion = Map.groupBy(rows, ({ store }) => store.region);
   return {
@@ -47,12 +48,13 @@ export function buildProductPage(index: CatalogueIndex, id: number, page: number
     ),
     kind: kind ? { id: kind.id, slug: kind.slug, name: kind.name } : null,
     count: rows.length,
-    examples: rows.length - real.length,
+    examples: rows.filter(isExamplePrice).length,
+    missing: rows.filter(isMissing).length,
     lowest: cheapest ? money(cheapest.price) : null,
-    highest: rows.length > 0 ? money((rows.at(-1) as Row).price) : null,
+    highest: counted.length > 0 ? money((counted.at(-1) as Row).price) : null,
     cheapest: cheapest ? toListing(toPricedRow(cheapest), null) : null,
     regions: regions.flatMap((region) => {
-      const found = byRegion.get(region) ?? [];
+      const found = countedPrices(byRegion.get(region) ?? []);
       const [best] = found;
       if (!best) return [];
       return [{ region, cheapest: storePrice(best), stores: found.length, median: medianOf(found) }];
@@ -64,6 +66,15 @@ export function buildProductPage(index: CatalogueIndex, id: number, page: number
         : null,
     others: kind ? othersOf(index, kind.id, id) : [],
   };
+}
+
+/** An example price is not real. A price that the newest survey lacks is not present. */
+export const isRealAndPresent = (row: Row) => !isExamplePrice(row) && !isMissing(row);
+
+/** The prices of a range: without those that the newest survey lacks, unless it lacks all. */
+function countedPrices(rows: readonly Row[]): readonly Row[] {
+  const present = rows.filter((row) => !isMissing(row));
+  return present.length > 0 ? present : rows;
 }
 
 /** Returns the real prices of a product in all stores, the cheapest first. */
@@ -79,7 +90,8 @@ function othersOf(index: CatalogueIndex, kind: number, except: number): ProductP
   const cheapest = new Map<number, Row>();
   for (const row of index.listingsOfKind(kind, {})) {
     const known = cheapest.get(row.product.id);
-    if (row.product.id !== except && (!known || byPrice(row, known) < 0)) cheapest.set(row.product.id, row);
+    if (row.product.id === except || isMissing(row)) continue;
+    if (!known || byPrice(row, known) < 0) cheapest.set(row.product.id, row);
   }
   return [...cheapest.values()]
     .sort((a, b) => (a.unit_price === b.unit_price ? 0 : a.unit_price - b.unit_price) || byPrice(a, b))
@@ -132,8 +144,15 @@ export function compareStoreWithRegion(
   index: CatalogueIndex,
   { id, region }: Pick<Store, 'id' | 'region'>,
 ): Compared[] {
+  if (!region) return [];
   const found = index.searchListings({ stores: [id], order: '', offset: 0, limit: maxComparedListings });
-  return withMedians(index, region, found?.results ?? []);
+  const rows = (found?.results ?? []).filter((row) => !isMissing(row));
+  const prices = presentPricesIn(
+    index,
+    region,
+    rows.map(({ product }) => product.id),
+  );
+  return rows.flatMap((row) => compare(row, prices.get(row.product.id) ?? []));
 }
 
 /** No store of the region sells the product for less, and one sells it for more. */
@@ -147,10 +166,12 @@ export function buildRegionPage(
   const { results } = index.searchProducts({ region, order: '', offset: 0, limit: maxComparedListings }) ?? {
     results: [],
   };
-  const cheapest = withMedians(
-    index,
-    region,
-    results.map((one) => one.cheapest),
+  const ids = results.map(({ cheapest }) => cheapest.product.id);
+  const cheapest = [...presentPricesIn(index, region, ids).values()].flatMap((prices) =>
+    compare(
+      prices.reduce((a, b) => (byPrice(b, a) < 0 ? b : a)),
+      prices,
+    ),
   );
   const { all, byStore } = freshnessIn(index, { region }, now);
   return {
@@ -177,19 +198,19 @@ interface Compared {
   stores: number;
 }
 
-/** Compares prices with others of their product in a region, examples with examples. One store is no basis. */
-function withMedians(index: CatalogueIndex, region: string | null, rows: readonly Row[]): Compared[] {
-  if (region === null) return [];
-  const ids = new Set(rows.map(({ product }) => product.id));
-  const byProduct = Map.groupBy(index.listingsOfProducts(ids, { region }), ({ product }) => product.id);
-  return rows.flatMap((row) => {
-    const alike = (byProduct.get(row.product.id) ?? []).filter((one) => isExamplePrice(one) === isExamplePrice(row));
-    const prices = alike.map(({ price }) => price);
-    const median = lowerMedian(prices);
-    if (median === undefined || prices.length < 2) return [];
-    const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-    return [{ row, lowest, highest, median, stores: prices.length }];
-  });
+/** By product, the prices in a region that the newest survey does not lack. */
+const presentPricesIn = (index: CatalogueIndex, region: string, products: Iterable<number>) =>
+  Map.groupBy(
+    index.listingsOfProducts(new Set(products), { region }).filter((row) => !isMissing(row)),
+    ({ product }) => product.id,
+  );
+
+/** Compares a price with those of its product in a region, an example with examples. One store is no basis. */
+function compare(row: Row, prices: readonly Row[]): Compared[] {
+  const cents = prices.filter((one) => isExamplePrice(one) === isExamplePrice(row)).map(({ price }) => price);
+  const median = lowerMedian(cents);
+  if (median === undefined || cents.length < 2) return [];
+  return [{ row, lowest: Math.min(...cents), highest: Math.max(...cents), median, stores: cents.length }];
 }
 
 /** The largest share below the median first, compared exactly. */
@@ -199,8 +220,13 @@ const bySaving = (a: Compared, b: Compared) =>
   a.row.product.id - b.row.product.id ||
   a.row.store.id - b.row.store.id;
 
+/** The cheapest first. Prices that the newest survey lacks come last. */
 const byPrice = (a: Row, b: Row) =>
-  a.price - b.price || b.date_added - a.date_added || a.product.id - b.product.id || a.store.id - b.store.id;
+  Number(isMissing(a)) - Number(isMissing(b)) ||
+  a.price - b.price ||
+  b.date_added - a.date_added ||
+  a.product.id - b.product.id ||
+  a.store.id - b.store.id;
 
 const noPrices = (): PriceFreshnessCounts => ({ prices: 0, examples: 0, recent: 0, newest: null });
 
@@ -226,11 +252,11 @@ function freshnessIn(index: CatalogueIndex, place: { region: string } | { stores
 
 type PagesOf = 'products' | 'kinds' | 'stores' | 'regions';
 
-/** All pages of a sort with a price that is no example, in a stable order. */
+/** All pages of a sort with a price that is no example and in the newest survey, in a stable order. */
 export function pageAddresses(index: CatalogueIndex, of: PagesOf): PageAddress[] {
   const newest = new Map<number | string, number>();
   index.visitListings({}, ({ product, store, details, last_seen }) => {
-    if (isExamplePrice(details)) return;
+    if (isExamplePrice(details) || isMissing({ missed_at: details.missed_at, last_seen })) return;
     const keys = { products: product.id, kinds: product.kind_id, stores: store.id, regions: store.region ?? '' };
     if (last_seen > (newest.get(keys[of]) ?? 0)) newest.set(keys[of], last_seen);
   });

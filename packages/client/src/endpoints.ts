@@ -890,6 +890,7 @@ export type ProductDetails = {
   kind: KindReference | null;
   count: number;
   examples: number;
+  missing: number;
   lowest: Money | null;
   highest: Money | null;
   cheapest: Listing | null;

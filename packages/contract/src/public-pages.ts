@@ -78,6 +78,10 @@ export const productDetailsSchema = productReferenceSchema.extend({
   kind: kindReferenceSchema.nullable(),
   count: z.number().int().describe('How many stores list it.'),
   examples: z.number().int().describe('How many of these prices are examples.'),
+  missing: z
+    .number()
+    .int()
+    .describe('How many the newest survey lacks. They come last, and no range has them unless all are missing.'),
   lowest: moneySchema.nullable(),
   highest: moneySchema.nullable(),
   cheapest: listingSchema.nullable(),
@@ -88,7 +92,7 @@ export const productDetailsSchema = productReferenceSchema.extend({
   real: z
     .object({ lowest: moneySchema, highest: moneySchema, count: z.number().int() })
     .nullable()
-    .describe('The range without example prices.'),
+    .describe('The range without example prices and missing ones.'),
   history: z.array(z.object({ region: z.string(), months: z.array(priceMonthSchema) })),
   trend: priceTrendSchema.nullable(),
   shrunk: z

@@ -67,9 +67,10 @@ const storeOf = (listing: { store_id: number; store_name: string; store_address:
   address: listing.store_address,
 });
 
-function rangeOf({ lowest, highest, count }: ProductPageData): string {
-  if (count === 1) return 'only store with a price';
-  return lowest === highest ? `same price in ${count} stores` : `${count} stores, up to ${formatPrice(highest)}`;
+function rangeOf({ lowest, highest, count, missing }: ProductPageData): string {
+  const stores = count - missing || count;
+  if (stores === 1) return 'only store with a price';
+  return lowest === highest ? `same price in ${stores} stores` : `${stores} stores, up to ${formatPrice(highest)}`;
 }
 
 function Regions({ regions }: Pick<ProductPageData, 'regions'>) {
@@ -123,7 +124,7 @@ function Offers({ product, page }: { product: ProductPageData; page: number }) {
       <p className={shared.links}>
         {page > 1 && <Link to={page === 2 ? path : `${path}?page=${page - 1}`}>Cheaper stores</Link>}
         {page * pageSize < count && <Link to={`${path}?page=${page + 1}`}>More stores</Link>}
-        {product.real && <CsvLink href={fileUrlOf(product.id, 'stores')} what="stores" />}
+        {count > product.examples && <CsvLink href={fileUrlOf(product.id, 'stores')} what="stores" />}
       </p>
     </PageSection>
   );
