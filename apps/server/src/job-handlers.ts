@@ -15,7 +15,7 @@ import { deliverNotification } from './modules/notifications/notify.ts';
 import { writeOpenDataInThread } from './modules/open-data/index.ts';
 import type { PlanThreads } from './modules/plans/index.ts';
 import { measurePolicyEvents } from './modules/policy-events/measure-events.ts';
-import { checkAlerts } from './modules/price-alerts/check-alerts.ts';
+import { checkAlerts, checkListAlerts } from './modules/price-alerts/check-alerts.ts';
 import { removeProfilePictureFile } from './modules/profile/personal-picture.ts';
 import { deleteEndedPushSubscriptions, deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
@@ -48,7 +48,8 @@ export function jobHandlers(services: AppServices, { log, importThread, planThre
     'tell-of-invites': ({ user }) => notifyOfInvites(services.db, user),
     'mail-invite': ({ id }) => withMailServer(services, () => mailInvite(services, id, log)),
     'deliver-invite': ({ id }) => deliverInvite(services.db, id),
-    'check-alerts': () => checkAlerts({ ...services, planThreads }),
+    'check-alerts': () => checkAlerts(services),
+    'check-list-alerts': () => checkListAlerts({ ...services, planThreads }),
     'remove-picture': ({ path }) => removeProfilePictureFile(services, path),
     'tell-of-decision': ({ decision }) => notifyDecision(services.db, decision),
     'deliver-notification': (job) => deliverNotification(services, job),

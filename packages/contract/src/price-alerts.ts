@@ -117,7 +117,7 @@ export const createPriceAlert = {
     tag: 'Price alerts',
     summary: 'Watch the price of a product or a kind, or the total of a list',
     description:
-      'Each crossing is sent once. The next one counts after the price has come back by 5 %. At most 200 alerts. ' +
+      'Each crossing is sent once. The next one counts after the price has come back by 5 %. At most 200 alerts, 20 of them of lists. ' +
       'The alert of a list starts again if its items change, and ends with the membership.',
   },
 } as const satisfies DocumentedCall;

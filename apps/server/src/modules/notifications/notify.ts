@@ -20,6 +20,7 @@ export async function notify(executor: Executor, news: NewNotification): Promise
 
 /** Does what `notify` does for up to some thousand notifications. Returns their ids in the same order. */
 export async function notifyPeople(executor: Executor, news: readonly NewNotification[]): Promise<number[]> {
+  if (news.length === 0) return [];
   const ids = await insertNotifications(executor, news);
   const sent = news.map(({ userId, hasOwnMail }, i) => ({ id: ids[i] ?? 0, userId, byMail: !hasOwnMail }));
   const events = sent.map(({ id, userId }) => ({ event: 'notification' as const, data: { id }, to: [userId] }));

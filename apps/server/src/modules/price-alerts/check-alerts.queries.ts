@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import type { Dimension } from '../../platform/database/tables.ts';
 import { publish } from '../../platform/events/publish.ts';
+import { addJob, addJobs } from '../../platform/jobs/queue.ts';
 import type { AlertTarget } from './price-alerts.queries.ts';
 
 /** Lets one transaction at a time evaluate alerts. */
@@ -19,9 +20,12 @@ export async function takeChangedTargets(trx: Executor): Promise<{ products: num
   };
 }
 
-/** Returns the notes of changed lists, in order. */
-export function findChangedLists(db: Executor) {
-  return rowsOf(db)<{ id: number; list_id: number }>`SELECT id, list_id FROM price_alert_list_change ORDER BY id`;
+/** Returns the oldest notes of changed lists, in order. */
+export function findChangedLists(db: Executor, maxLists: number) {
+  return rowsOf(db)<{ id: number; list_id: number }>`
+    SELECT id, list_id FROM price_alert_list_change WHERE list_id IN (
+      SELECT list_id FROM price_alert_list_change GROUP BY list_id ORDER BY min(id) LIMIT ${maxLists}
+    ) ORDER BY id`;
 }
 
 /** Returns the alerts of lists that are to be evaluated, by person. */
@@ -29,16 +33,28 @@ export function findListAlerts(db: Executor, lists: readonly number[]) {
   return db
     .selectFrom('price_alert')
     .select(['id', 'user_id', 'list_id', 'list_area', 'region', 'preferred', 'max_stops', 'stop_cost'])
-    .where('list_id', 'in', [0, ...lists])
+    .where(sql<boolean>`list_id = ANY(${lists}::integer[])`)
     .orderBy('user_id')
     .orderBy('id')
     .execute();
 }
 
-/** Deletes notes, and returns the lists of those that were still there. */
-export function takeChangedLists(trx: Executor, notes: readonly number[]): Promise<number[]> {
-  return onlyColumnOf(trx)<number>`
-    DELETE FROM price_alert_list_change WHERE id = ANY(${notes}::bigint[]) RETURNING list_id`;
+/** Deletes notes, and returns those that were still there. */
+export function takeChangedLists(trx: Executor, notes: readonly number[]) {
+  return rowsOf(trx)<{ list_id: number; noted_at: Date }>`
+    DELETE FROM price_alert_list_change WHERE id = ANY(${notes}::bigint[]) RETURNING list_id, noted_at`;
+}
+
+/** Moves notes behind all others. */
+export async function postponeChangedLists(trx: Executor, notes: readonly number[]): Promise<void> {
+  await sql`UPDATE price_alert_list_change SET id = DEFAULT WHERE id = ANY(${notes}::bigint[])`.execute(trx);
+}
+
+/** Queues the evaluation of changed lists. One runs at a time. */
+export async function queueListCheck(trx: Executor): Promise<void> {
+  const { rows } = await sql`SELECT FROM price_alert_list_change LIMIT 1`.execute(trx);
+  if (rows.length > 0)
+    await addJob(trx, 'check-list-alerts', {}, { key: 'check-list-alerts', queue: 'check-list-alerts' });
 }
 
 export interface WatchingAlert extends AlertTarget {
@@ -152,15 +168,15 @@ export async function deleteSentAlertPrices(trx: Executor, ids: readonly number[
   if (ids.length > 0) await sql`DELETE FROM price_alert_sent WHERE id = ANY(${ids}::bigint[])`.execute(trx);
 }
 
-/** Deletes unread notifications without a valid price, and shortens those with another one. */
-export async function withdrawAlertMessages(
+/** Deletes unread notifications without a price, and writes the others again. */
+export async function rewriteAlertMessages(
   trx: Executor,
   ids: readonly number[],
   contentOf: (texts: readonly string[]) => string,
 ): Promise<void> {
   for (const id of ids) {
     const texts = await onlyColumnOf(trx)<string>`
-      SELECT content FROM price_alert_sent WHERE notification_id = ${id} ORDER BY id`;
+      SELECT content FROM price_alert_sent WHERE notification_id = ${id} ORDER BY alert_id, id`;
     const unread = sql<boolean>`id = ${id} AND NOT is_read`;
     const [row] =
       texts.length === 0
@@ -179,6 +195,29 @@ export async function withdrawAlertMessages(
 export function findSentAlertPrices(trx: Executor, alerts: readonly number[]) {
   return rowsOf(trx)<{ alert_id: number; price_ids: string }>`
     SELECT alert_id, array_to_string(coalesce(price_ids, ARRAY[price_id]), ' ') AS price_ids FROM price_alert_sent WHERE alert_id = ANY(${alerts}::integer[])`;
+}
+
+/** Returns the newest unread messages about price alerts since a time, by person. */
+export async function findUnreadAlertMessages(
+  trx: Executor,
+  people: readonly number[],
+  since: Date,
+): Promise<Map<number, number>> {
+  const rows = await rowsOf(trx)<{ user_id: number; id: number }>`
+    SELECT user_id, max(id) AS id FROM notification n
+    WHERE user_id = ANY(${people}::integer[]) AND NOT is_read AND timestamp >= ${since}
+      AND EXISTS (SELECT FROM price_alert_sent s WHERE s.notification_id = n.id)
+    GROUP BY user_id`;
+  return new Map(rows.map(({ user_id, id }) => [user_id, id]));
+}
+
+/** Sends messages again that were rewritten, by push. */
+export async function pushAlertMessages(trx: Executor, ids: readonly number[]): Promise<void> {
+  await addJobs(
+    trx,
+    'deliver-notification',
+    ids.map((id) => ({ id, byMail: false })),
+  );
 }
 
 /** Returns the active ones of these people. Mails go only to a verified address. */

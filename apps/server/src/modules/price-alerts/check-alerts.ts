@@ -19,11 +19,16 @@ import {
   findChangedLists,
   findListAlerts,
   findSentAlertPrices,
+  findUnreadAlertMessages,
   findWatchedTargets,
   findWithdrawnMessages,
   insertSentAlertPrices,
   lockAlertChecks,
+  postponeChangedLists,
+  pushAlertMessages,
+  queueListCheck,
   readAlertsOfChanges,
+  rewriteAlertMessages,
   type SavedAlertState,
   type SentAlertPrice,
   saveAlertStates,
@@ -31,7 +36,6 @@ import {
   takeChangedTargets,
   type WatchedTarget,
   type WatchingAlert,
-  withdrawAlertMessages,
 } from './check-alerts.queries.ts';
 import {
   alertTargetKey,
@@ -50,38 +54,40 @@ const batch = 2_000;
 const peopleAtOnce = 200;
 /** Number of prices named in one message. */
 const maxNamed = 3;
+/** Number of lists planned in one run. */
+const maxLists = 200;
 
 type Crossing = Omit<SentAlertPrice, 'notification'>;
 
 interface Services {
   db: Database;
   config: Config;
-  planThreads: PlanThreads;
 }
 
 /**
- * Evaluates the alerts of all changed listings, and sends each person one message. All is one transaction, and one job
- * runs at a time, so that a repeated job finds nothing to do. Lists are planned before it, one after another.
+ * Evaluates the alerts of products and kinds with changed listings, and sends each person one message. All is one
+ * transaction, and one runs at a time, so that a repeated job finds nothing to do. Changed lists follow in their own job.
  */
-export async function checkAlerts({ db, config, planThreads }: Services): Promise<void> {
-  const { notes, trips, failure } = await planChangedLists(db, planThreads);
+export async function checkAlerts({ db, config }: Services): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockAlertChecks(trx);
-    const changed = { ...(await takeChangedTargets(trx)), lists: await takeChangedLists(trx, notes) };
-    if (changed.products.length + changed.lists.length === 0) return;
-    const crossings = new Map<number, Crossing[]>();
-    const withdrawn = new Set<number>();
-    for await (const alerts of readAlertsOfChanges(trx, changed, batch)) {
-      await evaluate(trx, alerts, trips, { crossings, withdrawn });
-    }
-    await withdrawAlertMessages(
-      trx,
-      [...withdrawn].toSorted((a, b) => a - b),
-      contentOf,
-    );
-    const people = [...crossings.keys()];
-    for (let from = 0; from < people.length; from += peopleAtOnce)
-      await send(trx, config, people.slice(from, from + peopleAtOnce), crossings);
+    const changed = await takeChangedTargets(trx);
+    if (changed.products.length > 0) await evaluateAll(trx, config, { ...changed, lists: [] });
+    await queueListCheck(trx);
+  });
+}
+
+/** Evaluates the alerts of changed lists, which are planned before the transaction, one after another. */
+export async function checkListAlerts({ db, config, planThreads }: Services & { planThreads: PlanThreads }) {
+  const { notes, postponed, trips, failure } = await planChangedLists(db, planThreads);
+  await inTransaction(db, async (trx) => {
+    await lockAlertChecks(trx);
+    const taken = await takeChangedLists(trx, notes);
+    await postponeChangedLists(trx, postponed);
+    const lists = [...new Set(taken.map(({ list_id }) => list_id))];
+    const since = new Date(Math.min(...taken.map(({ noted_at }) => noted_at.getTime())));
+    if (lists.length > 0) await evaluateAll(trx, config, { products: [], kinds: [], lists }, { trips, since });
+    if (!failure) await queueListCheck(trx);
   });
   // The next attempt plans the lists whose notes remain.
   if (failure) throw failure;
@@ -89,14 +95,19 @@ export async function checkAlerts({ db, config, planThreads }: Services): Promis
 
 /** Returns the trips by alert, and the notes of lists that were planned or cannot be. */
 async function planChangedLists(db: Database, threads: PlanThreads) {
-  const changes = await findChangedLists(db);
+  const changes = await findChangedLists(db, maxLists);
   const alerts = await findListAlerts(db, [...new Set(changes.map(({ list_id }) => list_id))]);
   const trips = new Map<number, BestTripTotal>();
+  const tripsByTerms = new Map<string, BestTripTotal>();
   const pending = new Set<number | null>();
   let failure: Unavailable | undefined;
   for (const alert of alerts) {
+    const watched = watchedListOf(alert);
+    const terms = JSON.stringify(watched);
     try {
-      trips.set(alert.id, await threads.totalOfList(watchedListOf(alert), 'price alerts'));
+      const trip = tripsByTerms.get(terms) ?? (await threads.totalOfList(watched, 'price alerts'));
+      tripsByTerms.set(terms, trip);
+      trips.set(alert.id, trip);
     } catch (error) {
       if (error instanceof Unavailable) {
         failure = error;
@@ -104,8 +115,36 @@ async function planChangedLists(db: Database, threads: PlanThreads) {
       } else if (!(error instanceof BadRequest || error instanceof NotFound)) throw error;
     }
   }
-  const notes = changes.filter(({ list_id }) => !pending.has(list_id)).map(({ id }) => id);
-  return { notes, trips, failure };
+  const notesOf = (isPending: boolean) =>
+    changes.filter(({ list_id }) => pending.has(list_id) === isPending).map(({ id }) => id);
+  return { notes: notesOf(false), postponed: notesOf(true), trips, failure };
+}
+
+interface ListRun {
+  trips: ReadonlyMap<number, BestTripTotal>;
+  /** Crossings join the unread message that their import made since then. */
+  since: Date;
+}
+
+async function evaluateAll(
+  trx: Executor,
+  config: Config,
+  changed: Parameters<typeof readAlertsOfChanges>[1],
+  run?: ListRun,
+): Promise<void> {
+  const crossings = new Map<number, Crossing[]>();
+  const withdrawn = new Set<number>();
+  for await (const alerts of readAlertsOfChanges(trx, changed, batch)) {
+    await evaluate(trx, alerts, run?.trips ?? new Map(), { crossings, withdrawn });
+  }
+  await rewriteAlertMessages(
+    trx,
+    [...withdrawn].toSorted((a, b) => a - b),
+    contentOf,
+  );
+  const people = [...crossings.keys()];
+  for (let from = 0; from < people.length; from += peopleAtOnce)
+    await send(trx, config, people.slice(from, from + peopleAtOnce), { crossings, since: run?.since });
 }
 
 /** Adds the crossings by person, and the notifications that name a withdrawn price. */
@@ -198,23 +237,30 @@ async function send(
   trx: Executor,
   config: Config,
   people: readonly number[],
-  crossings: ReadonlyMap<number, readonly Crossing[]>,
+  { crossings, since }: { crossings: ReadonlyMap<number, readonly Crossing[]>; since: Date | undefined },
 ): Promise<void> {
   const recipients = await findAlertRecipients(trx, people);
   if (recipients.length === 0) return;
   const path = '/price-alerts';
+  const open = since ? await findUnreadAlertMessages(trx, people, since) : new Map<number, number>();
   const messages = recipients.map((reader) => {
     const found = (crossings.get(reader.id) ?? []).toSorted((a, b) => a.alert - b.alert);
     return { reader, found, content: contentOf(found.map((one) => one.content)) };
   });
+  const created = messages.filter(({ reader }) => !open.has(reader.id));
   const ids = await notifyPeople(
     trx,
-    messages.map(({ reader, content }) => ({ userId: reader.id, content, type: 'info', path, hasOwnMail: true })),
+    created.map(({ reader, content }) => ({ userId: reader.id, content, type: 'info', path, hasOwnMail: true })),
   );
+  const messageIds = new Map([...open, ...created.map(({ reader }, i) => [reader.id, ids[i] ?? 0] as const)]);
   await insertSentAlertPrices(
     trx,
-    messages.flatMap(({ found }, i) => found.map((crossing) => ({ ...crossing, notification: ids[i] ?? 0 }))),
+    messages.flatMap(({ reader, found }) =>
+      found.map((crossing) => ({ ...crossing, notification: messageIds.get(reader.id) ?? 0 })),
+    ),
   );
+  await rewriteAlertMessages(trx, [...open.values()], contentOf);
+  await pushAlertMessages(trx, [...open.values()]);
   const mails = messages
     .filter(({ reader }) => reader.mails)
     .map(async ({ reader, content }) => {

@@ -13,8 +13,9 @@ import {
   type Offer,
   type Shopper,
 } from '../../../test/shopping.ts';
+import { Unavailable } from '../../platform/errors.ts';
 import { refreshListings } from '../listing-writes/index.ts';
-import { checkAlerts } from './check-alerts.ts';
+import { checkAlerts, checkListAlerts } from './check-alerts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = 'core/price-alerts/';
-const check = () => checkAlerts({ db: app.db, config: app.config, planThreads: app.app.planThreads });
+const check = async () => {
+  await checkAlerts(app);
+  await checkListAlerts({ db: app.db, config: app.config, planThreads: app.app.planThreads });
+};
 const textsOf = async (person: Shopper) => (await person.news()).map(({ content }) => content);
 const alertsOf = async (person: Shopper) => (await person.callApi('GET', path)).json().results;
 
@@ -204,6 +208,68 @@ test('ALR-02 an import makes one message for products and lists, and a rejected 
   await addPrice(app.db, first, { price: '49.00' });
   await app.runJobs();
   expect(await textsOf(ann)).toEqual([expect.stringContaining('$89.00')]);
+});
+
+test('ALR-02 alerts of products come before lists, and alerts with the same terms plan a list once', async () => {
+  const ann = await createShopper(app);
+  const { id, first } = await listOf(ann, ['60.00', '40.00']);
+  for (const percent of [5, 6, 7]) await watch(ann, { list: id, rule: 'drop', percent });
+  await watch(ann, { list: id, rule: 'drop', percent: 5, max_stops: 1 });
+  await watch(ann, { product: first.product, rule: 'below', price: '55' });
+  await app.runJobs();
+  await addPrice(app.db, first, { price: '50.00' });
+  const textsBefore: string[][] = [];
+  await checkAlerts(app);
+  await checkListAlerts({
+    ...app,
+    planThreads: {
+      ...app.app.planThreads,
+      totalOfList: async (...given) => {
+        textsBefore.push(await textsOf(ann));
+        return app.app.planThreads.totalOfList(...given);
+      },
+    },
+  });
+  const ofProduct = [expect.stringMatching(/^Product 0 is now \$50\.00 at Store .*, below \$55\.00\.$/)];
+  expect(textsBefore).toEqual([ofProduct, ofProduct]);
+  expect(await textsOf(ann)).toEqual([expect.stringMatching(/^Your list .* 5 % less\. .*And 2 more of your/)]);
+});
+
+test('ALR-02 many changed lists are evaluated in several runs, also those after a list that cannot be planned now', async () => {
+  const ann = await createShopper(app);
+  const { id, first } = await listOf(ann, ['60.00', '40.00']);
+  await watch(ann, { list: id, rule: 'below', price: '95' });
+  await app.runJobs();
+  await sql`INSERT INTO price_alert_list_change (list_id) SELECT n FROM generate_series(2000000, 2070000) n`.execute(
+    app.db,
+  );
+  await addPrice(app.db, first, { price: '50.00' });
+  await checkListAlerts({ ...app, planThreads: app.app.planThreads });
+  const notes = await sql`SELECT FROM price_alert_list_change`.execute(app.db);
+  expect(notes.rows).toHaveLength(70_002 - 200);
+  await sql`DELETE FROM price_alert_list_change WHERE list_id BETWEEN 2000000 AND 2069900`.execute(app.db);
+  const full = async () => {
+    throw new Unavailable('full');
+  };
+  await sql`UPDATE price_alert_list_change SET id = DEFAULT WHERE list_id >= 2000000`.execute(app.db);
+  const failing = checkListAlerts({ ...app, planThreads: { ...app.app.planThreads, totalOfList: full } });
+  await expect(failing).rejects.toThrow('full');
+  const left = await sql`SELECT list_id FROM price_alert_list_change`.execute(app.db);
+  expect(left.rows).toEqual([{ list_id: id }]);
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('$90.00')]);
+});
+
+test('ALR-03 a person has at most 20 alerts of lists', async () => {
+  const ann = await createShopper(app);
+  const { id, first } = await listOf(ann, ['60.00', '40.00']);
+  for (let count = 0; count < 20; count++) await watch(ann, { list: id, rule: 'new_low' });
+  const response = await ann.callApi('POST', path, { list: id, rule: 'new_low' });
+  expect([response.statusCode, response.json()]).toEqual([
+    409,
+    expect.objectContaining({ detail: 'You watch the totals of lists with 20 price alerts. Delete one first.' }),
+  ]);
+  await watch(ann, { product: first.product, rule: 'new_low' });
 });
 
 test('ALR-02 over random histories each crossing of a list’s total is sent exactly once', async () => {

@@ -27,8 +27,10 @@ export function findAlerts(db: Executor, userId: number, id?: number) {
 }
 export type PriceAlertRow = Awaited<ReturnType<typeof findAlerts>>[number];
 
-export const countAlerts = (db: Executor, userId: number): Promise<number> =>
-  countRows(db.selectFrom('price_alert').where('user_id', '=', userId));
+export async function countAlerts(db: Executor, userId: number): Promise<{ all: number; ofLists: number }> {
+  const mine = db.selectFrom('price_alert').where('user_id', '=', userId);
+  return { all: await countRows(mine), ofLists: await countRows(mine.where('list_id', 'is not', null)) };
+}
 
 /** Locks the own alert. Returns undefined if it is missing. */
 export function lockAlert(trx: Executor, userId: number, id: number) {

@@ -30,6 +30,7 @@ import {
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 const maxAlerts = 200;
+const maxListAlerts = 20;
 
 export async function listAlerts(db: Database, me: CurrentUser): Promise<{ results: PriceAlert[]; mails: boolean }> {
   const [results, { alert_mails }] = await Promise.all([
@@ -68,9 +69,10 @@ export async function createAlert(
   const trip = list === undefined ? undefined : await planThreads.totalOfList(watchedListOf(target), client);
   return inTransaction(db, async (trx) => {
     await lockSignedInUser(trx, me);
-    if ((await countAlerts(trx, me.id)) >= maxAlerts) {
-      throw new Conflict(`You have ${maxAlerts} price alerts. Delete one first.`);
-    }
+    const count = await countAlerts(trx, me.id);
+    if (count.all >= maxAlerts) throw new Conflict(`You have ${maxAlerts} price alerts. Delete one first.`);
+    if (list !== undefined && count.ofLists >= maxListAlerts)
+      throw new Conflict(`You watch the totals of lists with ${maxListAlerts} price alerts. Delete one first.`);
     await requireTarget(trx, target);
     const state = await startState(trx, target, terms, trip);
     const { id } = await trx

@@ -25,7 +25,7 @@ async function watch(person: Shopper, body: object): Promise<number> {
   return response.json().id;
 }
 const textsOf = async (person: Shopper) => (await person.news()).map(({ content }) => content);
-const check = () => checkAlerts({ db: app.db, config: app.config, planThreads: app.app.planThreads });
+const check = () => checkAlerts(app);
 
 /** Sent mails to a person, oldest first. */
 async function mailsOf(person: Shopper): Promise<string[]> {

@@ -30,8 +30,10 @@ export interface Jobs extends Record<RecurringJobName, unknown> {
   'deliver-invite': { id: number };
   /** Sends a notification by mail and push, as its reader's settings allow. */
   'deliver-notification': { id: number; byMail: boolean };
-  /** Evaluates the price alerts of changed listings. */
+  /** Evaluates the price alerts of changed listings, and queues `check-list-alerts`. */
   'check-alerts': Record<string, never>;
+  /** Evaluates the price alerts of changed lists. */
+  'check-list-alerts': Record<string, never>;
   'remove-picture': { path: string };
   /** Notifies the contributor of a review decision, if the decision still applies. */
   'tell-of-decision': { decision: number };
@@ -42,6 +44,8 @@ export type JobName = keyof Jobs;
 export interface JobOptions {
   /** Replaces a job with the same key that has not started. */
   key?: string;
+  /** Jobs of one queue run one after another. */
+  queue?: string;
   /** Total number of attempts. Pauses grow from seconds to hours. */
   attempts?: number;
   wait?: number;
@@ -54,10 +58,11 @@ export async function addJob<Name extends JobName>(
   executor: Executor,
   name: Name,
   payload: Jobs[Name],
-  { key, attempts, wait, priority }: JobOptions = {},
+  { key, queue, attempts, wait, priority }: JobOptions = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
-    ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text, max_attempts => ${attempts ?? null}::integer,
+    ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
+    queue_name => ${queue ?? null}::text, max_attempts => ${attempts ?? null}::integer,
     run_at => now() + ${wait ?? null}::float8 * interval '1 second', priority => ${priority ?? null}::integer
   )`.execute(executor);
 }
