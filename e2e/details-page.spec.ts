@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 test.beforeEach(({ page }) => serveTiles(page));
 
 test.describe('listing page', () => {
-  test('DET-01 a direct visit gets the whole page as HTML, with data for search engines', async ({
+  test('DET-01 PAG-05 a direct visit gets the whole page as HTML, and search engines the page of the product', async ({
     page,
     request,
     server,
@@ -15,8 +15,11 @@ test.describe('listing page', () => {
     expect(answer.status()).toBe(200);
     const html = await answer.text();
     expect(html).toContain(`$${listing.price}`);
-    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/listings\/\d+"/);
-    expect(html).toContain('"priceCurrency":"TTD"');
+    const [, product = ''] = /<link rel="canonical" href="([^"]+\/products\/\d+\/[^"]+)"/.exec(html) ?? [];
+    expect(html).not.toMatch(/application\/ld\+json|name="robots"/);
+    const canonical = await request.get(product, { maxRedirects: 0 });
+    expect(canonical.status()).toBe(200);
+    expect(await canonical.text()).toContain('"priceCurrency":"TTD"');
     await page.goto(`/listings/${listing.id}`);
     await expect(page).toHaveTitle(new RegExp(listing.product_name));
     await expect(page.getByRole('heading', { level: 1, name: listing.product_name })).toBeVisible();

@@ -199,16 +199,16 @@ test('TRU-04 TRU-01 what search engines read has no picture before it is reviewe
   const { image_url } = await upload.json();
   const mark = /[0-9a-f]{40}/.exec(image_url)?.[0] ?? '';
   expect(mark).not.toBe('');
-  const paths = [`/listings/${id}`, `/?search=${encodeURIComponent(name)}`, '/sitemap.xml'];
+  const paths = [`/listings/${id}`, `/products/${product}`, `/?search=${encodeURIComponent(name)}`, '/sitemap.xml'];
   const htmls = () => Promise.all(paths.map(async (path) => (await request.get(path)).text()));
-  const [details = '', feed = ''] = await htmls();
-  expect(details).toContain('application/ld+json');
-  for (const html of [details, feed]) expect(html).toContain(name);
+  const [details = '', ofProduct = '', feed = ''] = await htmls();
+  expect(ofProduct).toContain('application/ld+json');
+  for (const html of [details, ofProduct, feed]) expect(html).toContain(name);
   expect(details).toContain(' · checked recently');
   for (const html of await htmls()) expect(html).not.toContain(mark);
   const verdict = { headers: admin, data: { img_is_verified: 'verified' } };
   expect((await request.patch(`/api/product/product-img-verified/${product}/`, verdict)).ok()).toBe(true);
-  await expect.poll(async () => (await htmls()).map((html) => html.includes(mark))).toEqual([true, true, false]);
+  await expect.poll(async () => (await htmls()).map((html) => html.includes(mark))).toEqual([true, true, true, false]);
 });
 
 test('the scripts that the first page loads stay within their budget', async ({ baseURL }) => {

@@ -46,6 +46,14 @@ test('OPN-01 the index is read by region and aisle, downloaded, and computed aga
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('price-index-south.csv');
+  for (const [what, name] of [
+    ['regions', 'price-levels.csv'],
+    ['basket', 'basket-south.csv'],
+  ]) {
+    const other = page.waitForEvent('download');
+    await page.getByRole('link', { name: `Download ${what} as CSV` }).click();
+    expect((await other).suggestedFilename()).toBe(name);
+  }
 
   await page.getByRole('button', { name: 'Recompute in your browser' }).click();
   const answer = page.getByRole('status').filter({ hasText: 'Your browser computed' });

@@ -117,6 +117,10 @@ test('PAG-05 structured data has real prices only, and other addresses redirect 
   expect(data.map((one) => one['@type'])).toEqual(['Product', 'BreadcrumbList']);
   expect(data[0].offers).toMatchObject({ '@type': 'AggregateOffer', priceCurrency: 'TTD' });
   const id = Number(/products\/(\d+)/.exec(product)?.[1]);
+  const { results: listings } = await (await request.get(`${server.url}/api/price/price/?product=${id}`)).json();
+  const listing = await read(request, `${server.url}/listings/${listings[0].id}`);
+  expect([listing.status, canonicalOf(listing.html), isNoindex(listing.html)]).toEqual([200, product, false]);
+  expect(listing.html).not.toContain('ld+json');
   for (const path of [`/products/${id}`, `/products/${id}/wrong`]) {
     const { status, location } = await read(request, server.url + path);
     expect([status, new URL(location ?? '', server.url).href]).toEqual([301, product]);
@@ -161,6 +165,41 @@ test('PAG-01 PAG-03 PAG-04 product, store and region can be read without script 
   await scripted.getByRole('button', { name: 'Watch this price' }).click();
   await expect(scripted).toHaveURL(/\/login\?from=%2Fproducts%2F/);
   await context.close();
+});
+
+test('PAG-01 PAG-02 PAG-03 PAG-04 OPN-03 KND-08 the tables of pages are downloaded as CSV, also without script', async ({
+  browser,
+  request,
+}) => {
+  const urls = await addresses(request);
+  const find = (part: string) => urls.find((url) => url.includes(part)) ?? '';
+  const [row] = await query<{ aisle_id: number; slug: string }>(
+    server.databaseUrl,
+    `SELECT kind.aisle_id, kind.slug FROM listing JOIN kind ON kind.id = kind_id WHERE source = 'mti' LIMIT 1`,
+  );
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  for (const [url, names] of [
+    [find('/products/'), [/^prices-.*\.csv$/, /^price-history-.*\.csv$/]],
+    [find('/stores/'), [/^cheapest-.*\.csv$/]],
+    [`${server.url}/regions/south`, ['cheapest-south.csv', 'stores-south.csv']],
+    [`${server.url}/kinds/${row?.slug}`, [`prices-${row?.slug}.csv`]],
+    [`${server.url}/aisles/${row?.aisle_id}`, [/^prices-.*\.csv$/]],
+    [`${server.url}/freshness`, ['freshness-regions.csv', 'freshness-stores.csv']],
+    [`${server.url}/freshness?region=South`, ['freshness-stores-south.csv']],
+  ] as const) {
+    await page.goto(url);
+    const links = page.getByRole('link', { name: /^Download .*as CSV$/ });
+    await expect(links, url).toHaveCount(names.length);
+    for (const [index, name] of names.entries()) {
+      const download = page.waitForEvent('download');
+      await links.nth(index).click();
+      expect((await download).suggestedFilename()).toEqual(
+        typeof name === 'string' ? name : expect.stringMatching(name),
+      );
+    }
+  }
+  await plain.close();
 });
 
 test('PAG-06 a pack that shrank while its price stayed is named on the pages of both packs and of their kind, without script', async ({

@@ -92,6 +92,7 @@ export const storeQuerySchema = pageQuery(200, 400)
   })
   .superRefine(rejectDistanceWithoutNear);
 export const storePageSchema = pageOf(storeSchema);
+export type StorePage = z.infer<typeof storePageSchema>;
 
 export const regionListSchema = z.array(z.object({ name: z.string(), stores: z.number().int() }));
 

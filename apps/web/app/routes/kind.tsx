@@ -1,15 +1,9 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { KindPage } from '~/features/kinds/kind-page.tsx';
-import { type KindPageFilter, kindPageQuery, kindTrendQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
+import { type KindPageFilter, kindPageQuery, kindTrendQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
-import {
-  breadcrumbsJsonLd,
-  itemListJsonLd,
-  jsonLdMeta,
-  kindBreadcrumb,
-  realProductPaths,
-} from '~/features/public-pages/json-ld.ts';
 import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
+import { breadcrumbsJsonLd, itemListJsonLd, jsonLdMeta, kindBreadcrumb, realProductPaths } from '~/lib/json-ld.ts';
 import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
 import { readNear } from '~/lib/near.ts';
 import { feedLinks, notFoundMeta, orNotFound, pageMeta, publicHeaders, readRegion, settingsOf } from '~/lib/page.ts';
@@ -24,8 +18,7 @@ async function load({ params, url, queryClient, server }: PageRequest<Route.Load
   const read = () => queryClient.fetchInfiniteQuery(query);
   const [{ pages }] = await Promise.all([
     orNotFound(fetchOrCached(queryClient, query.queryKey, read), [400, 404]),
-    // In the browser, the page shows without them.
-    server && queryClient.prefetchQuery(storeLabelsQuery(server)),
+    // In the browser, the page shows without it.
     server && queryClient.prefetchQuery(trendQuery),
   ]);
   const [first] = pages;

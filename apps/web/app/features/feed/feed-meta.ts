@@ -1,8 +1,7 @@
-import type { Listing, PublicSettings } from '@bargain-buddy/contract';
-import { isExamplePrice } from '@bargain-buddy/domain';
+import type { PublicSettings } from '@bargain-buddy/contract';
 import type { MetaDescriptor } from 'react-router';
+import { itemListJsonLd, jsonLdMeta, realProductPaths } from '~/lib/json-ld.ts';
 import { pageMeta } from '~/lib/page.ts';
-import { listingPath } from '~/lib/paths.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
 import type { ListingOrProductCard } from './queries.ts';
 import { feedHeadingText } from './results/results-heading.tsx';
@@ -12,8 +11,7 @@ export function feedMeta(
   items: readonly ListingOrProductCard[],
   settings: Pick<PublicSettings, 'publicUrl'>,
 ): MetaDescriptor[] {
-  const found = items.map((one) => ('cheapest' in one ? one.cheapest : one));
-  const listings = found.filter((listing) => !isExamplePrice(listing));
+  const products = realProductPaths(items.map((one) => ('cheapest' in one ? one.cheapest : one)));
   const isPlain = !search.search && !search.region;
   return [
     ...pageMeta(
@@ -26,17 +24,6 @@ export function feedMeta(
       },
       settings,
     ),
-    ...(listings.length > 0 ? [{ 'script:ld+json': listJsonLd(listings, settings.publicUrl) }] : []),
+    ...(products.length > 0 ? [jsonLdMeta(itemListJsonLd(products, settings.publicUrl))] : []),
   ];
 }
-
-/** Contains only URLs: search engines expect the prices of a summary list on the item pages. */
-const listJsonLd = (listings: readonly Listing[], origin: string) => ({
-  '@context': 'https://schema.org',
-  '@type': 'ItemList',
-  itemListElement: listings.map(({ id }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    url: origin + listingPath(id),
-  })),
-});

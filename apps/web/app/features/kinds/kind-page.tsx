@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { isExamplePrice, storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
@@ -19,6 +19,7 @@ import {
 } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
+import { whenIdle } from '~/lib/when-idle.ts';
 import { AddToListButton } from '~/ui/add-to-lists/add-to-list-button.tsx';
 import { CsvLink } from '~/ui/csv-link.tsx';
 import { NearButton } from '~/ui/near/near-button.tsx';
@@ -89,11 +90,21 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
           />
         )}
       </div>
-      <div className={styles.tools}>
-        <RegionSelect value={filter.region} onChange={(region) => onFilter({ ...filter, region })} />
+      <form method="get" action={kindPath(slug)} className={styles.tools}>
+        <RegionSelect name="region" value={filter.region} onChange={(region) => onFilter({ ...filter, region })} />
         <NearButton />
-        <StoreSelect store={filter.store} onStore={(store) => onFilter({ ...filter, store })} />
-      </div>
+        <StoreSelect
+          store={filter.store}
+          listings={listings}
+          areAllShown={!readsOn}
+          onStore={(store) => onFilter({ ...filter, store })}
+        />
+        <noscript>
+          <button type="submit" className={styles.more}>
+            Show
+          </button>
+        </noscript>
+      </form>
       <KindStates
         isEmpty={!best}
         isLoaded={data !== undefined}
@@ -247,18 +258,41 @@ function Regions({ regions, onRegion }: Pick<KindDetails, 'regions'> & { onRegio
   );
 }
 
-function StoreSelect({ store, onStore }: { store: number | undefined; onStore: (store: number | undefined) => void }) {
-  const { data = [] } = useQuery(storeLabelsQuery());
-  const options = data.map(({ id, label }) => [String(id), label] as const);
+interface StoreSelectProps {
+  store: number | undefined;
+  listings: readonly Listing[];
+  areAllShown: boolean;
+  onStore: (store: number | undefined) => void;
+}
+
+/** Offers the stores of the shown prices first, because the names of all stores would make the page too large. */
+function StoreSelect({ store, listings, areAllShown, onStore }: StoreSelectProps) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => (areAllShown ? whenIdle(() => setIdle(true)) : undefined), [areAllShown]);
+  const { data: all } = useQuery({ ...storeLabelsQuery, enabled: isIdle });
+  const options = all ?? storeLabelsOf(listings);
+  const isKnown = store === undefined || options.some(({ id }) => id === store);
   return (
     <PillSelect
       label="Store"
+      name="store"
       icon={Store}
       value={store === undefined ? '' : String(store)}
-      options={[['', 'All stores'], ...options]}
+      options={[
+        ['', 'All stores'],
+        ...(isKnown ? [] : [[String(store), 'Chosen store'] as const]),
+        ...options.map(({ id, label }) => [String(id), label] as const),
+      ]}
       onChange={(id) => onStore(id === '' ? undefined : Number(id))}
     />
   );
+}
+
+function storeLabelsOf(listings: readonly Listing[]) {
+  const labels = new Map(listings.map((one) => [one.store, storeLabel(one.store_name, one.store_address)]));
+  return [...labels]
+    .map(([id, label]) => ({ id, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en') || a.id - b.id);
 }
 
 function nameOf({ product_name, product_brand, product_amount }: Listing): string {

@@ -1,4 +1,4 @@
-import type { KindOffersPage, PageContext, Region } from '@bargain-buddy/contract';
+import type { KindOffersPage, PageContext, Region, StorePage } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { storeLabel } from '@bargain-buddy/domain';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -84,12 +84,17 @@ export const kindTrendQuery = (slug: string, region: Region | '', server?: PageC
     queryFn: ({ signal }) => callApi(calls.getKindTrend, { params: { id: slug }, query: { region }, signal, server }),
   });
 
-export const storeLabelsQuery = (server?: PageContext['api']) =>
-  queryOptions({
-    ...always,
-    queryKey: ['stores', 'labels'],
-    queryFn: async ({ signal }) => {
-      const { results } = await callApi(calls.listStores, { query: { page_size: 400 }, signal, server });
-      return results.map(({ id, name, address }) => ({ id, label: storeLabel(name, address) }));
-    },
-  });
+/** All stores by name. */
+export const storeLabelsQuery = queryOptions({
+  ...always,
+  queryKey: ['stores', 'labels'],
+  queryFn: async ({ signal }) => {
+    const labels: { id: number; label: string }[] = [];
+    for (let next: string | null = endpointUrlOf(calls.listStores, { query: { page_size: 400 } }); next; ) {
+      const page: StorePage = await callApi(calls.listStores, { page: next, signal });
+      labels.push(...page.results.map(({ id, name, address }) => ({ id, label: storeLabel(name, address) })));
+      next = page.next;
+    }
+    return labels;
+  },
+});

@@ -1,9 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { redirect } from 'react-router';
-import { breadcrumbsJsonLd, jsonLdMeta, kindBreadcrumb, productJsonLd } from '~/features/public-pages/json-ld.ts';
 import { ProductPage } from '~/features/public-pages/product-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
+import { breadcrumbsJsonLd, jsonLdMeta, kindBreadcrumb, productJsonLd } from '~/lib/json-ld.ts';
 import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
 import { notFoundMeta, orNotFound, pageMeta, parseIdInPath, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { productPath } from '~/lib/paths.ts';

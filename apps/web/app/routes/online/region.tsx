@@ -1,9 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
 import { data, redirect } from 'react-router';
-import { breadcrumbsJsonLd, jsonLdMeta, regionBreadcrumb } from '~/features/public-pages/json-ld.ts';
 import { RegionPage } from '~/features/public-pages/region-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
+import { breadcrumbsJsonLd, jsonLdMeta, regionBreadcrumb } from '~/lib/json-ld.ts';
 import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
 import { feedLinks, notFoundMeta, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { regionPath } from '~/lib/paths.ts';

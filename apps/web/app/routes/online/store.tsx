@@ -1,8 +1,8 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { redirect } from 'react-router';
-import { breadcrumbsJsonLd, jsonLdMeta, regionBreadcrumb, storeJsonLd } from '~/features/public-pages/json-ld.ts';
 import { StorePage } from '~/features/public-pages/store-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
+import { breadcrumbsJsonLd, jsonLdMeta, regionBreadcrumb, storeJsonLd } from '~/lib/json-ld.ts';
 import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
 import { notFoundMeta, orNotFound, pageMeta, parseIdInPath, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { storePath } from '~/lib/paths.ts';
