@@ -1,28 +1,9 @@
-export {
-  catalogueFileFormat,
-  catalogueFilePartCount,
-  readCatalogueHead,
-  readCataloguePart,
-  writeCatalogueHead,
-  writeCataloguePart,
-} from './catalogue-file.ts';
+export * from './catalogue-file.ts';
 export { distanceKmByStoreId, type StoreDistance, sortStoresByDistance, storeIdsWithinKm } from './distances.ts';
-export { getKindDetails, listKinds, readRealKindsOfAisle, readRealPricesOfKind } from './find-kinds.ts';
-export {
-  type FoundPage,
-  listListings,
-  listProductOffers,
-  type PositionOfCursor,
-  regionOfFilter,
-} from './find-listings.ts';
+export { getKindDetails, listKinds } from './find-kinds.ts';
+export * from './find-listings.ts';
 export { canUploadImage, imageShownToViewer, type Viewer } from './image-rights.ts';
-export {
-  kindLinkPreview,
-  type LinkPreviewTexts,
-  productLinkPreview,
-  regionLinkPreview,
-  storeLinkPreview,
-} from './link-previews.ts';
+export * from './link-previews.ts';
 export { toListing, toPricedRow, toUnpricedListing, withPlaceholderImage } from './listing-view.ts';
 export { findSizeFamiliesOfKind, findSizesOfProduct, type ProductSizeFamily } from './pack-family.ts';
 export {

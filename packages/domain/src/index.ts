@@ -36,15 +36,7 @@ export { fromCents, inCents } from './money.ts';
 export { nameOfKinds } from './name-of-kinds.ts';
 export * from './password.ts';
 export * from './plans/index.ts';
-export {
-  type AlertRule,
-  decideTripComparison,
-  nextAlertState,
-  type PriceAlertState,
-  type PriceAlertTerms,
-  startAlertState,
-  type WatchedTrip,
-} from './price-alert.ts';
+export * from './price-alert.ts';
 export * from './price-cell.ts';
 export { compareByLargestRise, countPriceChanges, percentPriceChange } from './price-change.ts';
 export * from './price-confidence.ts';

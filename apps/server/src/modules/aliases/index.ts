@@ -1,6 +1,1 @@
-export {
-  addAliasesOfMerge,
-  addAliasForOldName,
-  deleteAliasOfUndo,
-  undoAliasesOfMerge,
-} from './add-names.ts';
+export * from './add-names.ts';
