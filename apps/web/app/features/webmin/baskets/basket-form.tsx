@@ -88,12 +88,9 @@ export function NewBasketForm({ onAdded }: { onAdded: (basket: AdminBasket) => v
           }}
         >
           <TextField
-            {...form.field('slug', { hint: 'The end of the address of its page. It cannot change later.' })}
-            value={form.values.slug}
-            onChange={({ target }) => type({ slug: target.value })}
+            {...form.field('slug', 'The end of the address of its page. It cannot change later.')}
             label="Address"
             required
-            size="small"
           />
         </BasketFields>
       )}
@@ -107,7 +104,7 @@ interface BasketFieldsProps extends Pick<AdminBasket, 'lines'> {
   values: Values;
   type: (change: Partial<Values>) => void;
   problems: Record<string, string>;
-  field: (name: string, rules?: { hint: string }) => ComponentProps<typeof TextField>;
+  field: (name: string, hint?: string) => ComponentProps<typeof TextField>;
   children?: ComponentProps<'div'>['children'];
 }
 
@@ -115,40 +112,21 @@ interface BasketFieldsProps extends Pick<AdminBasket, 'lines'> {
 function BasketFields({ lines, values, type, problems, field, children }: BasketFieldsProps) {
   return (
     <>
-      <TextField
-        {...field('name')}
-        value={values.name}
-        onChange={({ target }) => type({ name: target.value })}
-        label="Name"
-        required
-        size="small"
-      />
+      <TextField {...field('name')} onChange={({ target }) => type({ name: target.value })} label="Name" required />
       {children}
-      <TextField
-        {...field('description')}
-        value={values.description}
-        onChange={({ target }) => type({ description: target.value })}
-        label="Text"
-        required
-        size="small"
-        multiline
-      />
+      <TextField {...field('description')} label="Text" required multiline />
       <SelectField
         label="Counted by"
         options={[
           ['people', 'People'],
           ['children', 'Children'],
         ]}
-        value={values.counted}
-        onChange={({ target }) => type({ counted: target.value })}
+        {...field('counted')}
       />
       <TextField
-        {...field('usual_count', { hint: 'Until a shopper chooses another number.' })}
-        value={values.usual_count}
-        onChange={({ target }) => type({ usual_count: target.value })}
+        {...field('usual_count', 'Until a shopper chooses another number.')}
         label="Usual number"
         required
-        size="small"
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <BasketLinesEditor

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
@@ -50,16 +50,13 @@ export function RecordForm<Schema extends z.ZodType<object>>({
       }}
       buttons={children}
     >
-      {({ values, type, field }) =>
+      {({ field }) =>
         fields.map(({ name, label, kind, required }) => (
           <TextField
             key={name}
             {...field(name)}
-            value={values[name] ?? ''}
-            onChange={({ target }) => type({ [name]: target.value })}
             label={label}
             required={required ?? false}
-            size="small"
             type={kind === 'email' ? kind : 'text'}
             multiline={kind === 'multiline'}
           />
@@ -73,7 +70,8 @@ interface Shown<Known extends FormTexts> {
   values: Known;
   type: (change: Partial<Known>) => void;
   problems: Record<string, string>;
-  field: ReturnType<typeof useAppForm<FormTexts>>['field'];
+  /** Props of the field with this name. It shows its value and problem, or else the hint. */
+  field: (name: string, hint?: string) => TextFieldProps;
 }
 
 interface DraftFormProps<Known extends FormTexts, Output extends object> {
@@ -116,12 +114,18 @@ export function PersistedRecordForm<Known extends FormTexts, Output extends obje
   const problems = Object.fromEntries(
     Object.entries(formState.errors).map(([name, error]) => [name, error?.message ?? '']),
   );
+  const fieldOf = (name: string, hint?: string): TextFieldProps => ({
+    ...field(name, { hint }),
+    size: 'small',
+    value: values[name] ?? '',
+    onChange: ({ target }) => draft.type({ [name]: target.value } as Partial<Known>),
+  });
   // The refetched record arrives before the save ends. It is not a conflict.
   const theirs = isSubmitting ? { conflicts: [], changedMeanwhile: [] } : draft;
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <UnsavedChanges {...draft} {...theirs} />
-      {children({ values, type: draft.type, problems, field })}
+      {children({ values, type: draft.type, problems, field: fieldOf })}
       {failure && <Alert severity="error">{failure}</Alert>}
       <div className={styles.buttons}>
         {buttons}

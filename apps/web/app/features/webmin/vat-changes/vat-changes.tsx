@@ -165,50 +165,21 @@ function VatChangeForm({ event, onSaved }: { event: PolicyEvent | undefined; onS
     >
       {({ values, type, problems, field }) => (
         <>
+          <TextField {...field('name')} label="Name" autoFocus />
           <TextField
-            {...field('name')}
-            value={values.name}
-            onChange={({ target }) => type({ name: target.value })}
-            label="Name"
-            size="small"
-            autoFocus
-          />
-          <TextField
-            {...field('day', { hint: 'The first day of the change.' })}
-            value={values.day}
-            onChange={({ target }) => type({ day: target.value })}
+            {...field('day', 'The first day of the change.')}
             label="Day"
             type="date"
-            size="small"
             slotProps={{ inputLabel: { shrink: true } }}
           />
-          <SelectField
-            label="From that day"
-            options={vatOptions}
-            value={values.vat}
-            onChange={({ target }) => type({ vat: target.value })}
-          />
-          <TextField
-            {...field('rate')}
-            value={values.rate}
-            onChange={({ target }) => type({ rate: target.value })}
-            label="Rate in %"
-            size="small"
-            inputMode="decimal"
-          />
+          <SelectField label="From that day" options={vatOptions} {...field('vat')} />
+          <TextField {...field('rate')} label="Rate in %" inputMode="decimal" />
           <Kinds
             kinds={parseKinds(values.kinds)}
             problem={problems.kinds}
             onChange={(chosen) => type({ kinds: kindsToText(chosen) })}
           />
-          <TextField
-            {...field('note')}
-            value={values.note}
-            onChange={({ target }) => type({ note: target.value })}
-            label="Note, such as the source"
-            size="small"
-            multiline
-          />
+          <TextField {...field('note')} label="Note, such as the source" multiline />
         </>
       )}
     </PersistedRecordForm>
