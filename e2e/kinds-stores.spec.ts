@@ -10,7 +10,7 @@ const maxHtmlBytes = 80_000;
 /** 400 stores, of which each sells all products of the kind with the most of them. */
 test.beforeAll(async () => {
   server = await startTestServer();
-  const read = <Row>(sql: string, values?: unknown[]) => query<Row>(server.databaseUrl, sql, values);
+  const read = <Row extends object>(sql: string, values?: unknown[]) => query<Row>(server.databaseUrl, sql, values);
   const [kind] = await read<{ id: number; slug: string }>(
     `SELECT kind.id, slug FROM kind JOIN product ON kind_id = kind.id WHERE kind.id <> 1 GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
   );

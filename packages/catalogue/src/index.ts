@@ -1,6 +1,6 @@
 export * from './catalogue-file.ts';
 export { distanceKmByStoreId, type StoreDistance, sortStoresByDistance, storeIdsWithinKm } from './distances.ts';
-export { getKindDetails, listKinds } from './find-kinds.ts';
+export * from './find-kinds.ts';
 export * from './find-listings.ts';
 export { canUploadImage, imageShownToViewer, type Viewer } from './image-rights.ts';
 export * from './link-previews.ts';
