@@ -66,7 +66,8 @@ interface Services {
 
 /**
  * Evaluates the alerts of products and kinds with changed listings, and sends each person one message. All is one
- * transaction, and one runs at a time, so that a repeated job finds nothing to do. Changed lists follow in their own job.
+ * transaction, and one runs at a time, so that a repeated job finds nothing to do. Changed lists follow in their own
+ * job.
  */
 export async function checkAlerts({ db, config }: Services): Promise<void> {
   await inTransaction(db, async (trx) => {

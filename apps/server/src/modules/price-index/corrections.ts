@@ -55,8 +55,8 @@ function correctBaskets({ basket, last_month }: LastRun, { basket: now }: PriceI
 }
 
 /**
- * Values that changed by at least a tenth. GEKS values are provisional until the last month of the first window is closed.
- * A month that starts values without one before is no correction.
+ * Values that changed by at least a tenth. GEKS values are provisional until the last month of the first window is
+ * closed. A month that starts values without one before is no correction.
  */
 function correctSeries(
   { region, aisle, points }: IndexSeriesRow,
