@@ -43,8 +43,9 @@ const anywhere = '';
  * Source: ILO, IMF et al., Consumer Price Index Manual (2020), Lowe index and temporarily missing prices.
  */
 export class FixedBasket {
-  /** Months with prices for estimates. The cost is that of the last `basketMonths`. */
+  /** Months whose prices count for estimates. */
   readonly #priced: readonly Month[];
+  /** Months with a cost. */
   readonly #months: readonly Month[];
   readonly #before: readonly FixedBasketLine[];
   readonly #found = new Map<number, FixedBasketLine>();

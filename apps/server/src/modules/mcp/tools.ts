@@ -131,7 +131,7 @@ const cheapestTrip = tool({
 const indexSeries = tool({
   name: 'index_series',
   title: 'Price index of a region or aisle',
-  description: 'How prices changed by month: a chained Jevons index and GEKS-Jevons, 100 in the first month.',
+  description: 'How prices changed by month: a chained Jevons index and GEKS-Jevons, 100 in the month `base`.',
   input: z.object({ region: priceIndexQuerySchema.shape.region, aisle: priceIndexQuerySchema.shape.aisle }),
   async run({ db }, given) {
     const { run, aisles, points, change } = await getPriceIndex(db, given);

@@ -7,7 +7,7 @@ type LastRun = Pick<Selectable<PriceIndexRunTable>, 'basket' | 'last_month' | 'r
 
 /**
  * Published figures of closed months that the new index changes. The month of the run before was not closed.
- * The newest corrections are shown first, so those of series come last.
+ * The newest corrections are shown first, so series come last.
  */
 export function findCorrections(
   last: LastRun,

@@ -44,7 +44,7 @@ export const findIndexSeries = (db: Executor, { region, aisle }: PriceIndexQuery
     .where('aisle', '=', aisle)
     .executeTakeFirst();
 
-/** Corrections of a series. Without an aisle also those of all levels, and of the basket of `basketRegion`. */
+/** Corrections of a series. Without an aisle also of all levels, and of the basket of `basketRegion`. */
 export const findIndexCorrections = (
   db: Executor,
   { region, aisle }: PriceIndexQuery,

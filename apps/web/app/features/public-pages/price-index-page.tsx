@@ -113,7 +113,7 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
           The products changed: {longMonthName(base)} is 100 again. Earlier months cannot be compared with later ones.
         </p>
       ))}
-      {points.length > 1 && (
+      {points.length > 1 && bases.length > 0 && (
         <ChartPlace className={styles.chart}>
           <IndexChart key={`${region} ${aisle}`} points={points} />
         </ChartPlace>
