@@ -166,6 +166,6 @@ export const unsubscribeFromAlertMails = {
   docs: {
     tag: 'Price alerts',
     summary: 'Stop the emails of price alerts by the link in one',
-    description: 'One-click unsubscription (RFC 8058), without a login.',
+    description: 'One-click unsubscription (RFC 8058), without a login. Any body is accepted, and ignored.',
   },
 } as const satisfies DocumentedCall;

@@ -9,6 +9,7 @@ import { waitingForLocks } from '../../../test/locks.ts';
 import { addPrice, addPrices, createKind, createOffers, createShopper, type Shopper } from '../../../test/shopping.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { checkAlerts } from './check-alerts.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,6 +34,17 @@ async function mailsOf(person: Shopper): Promise<string[]> {
   const names = (await readdir(outbox)).toSorted();
   const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
   return mails.filter((mail) => mail.includes(`To: ${person.email}`));
+}
+
+function toForm(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+async function listening(): Promise<{ origin: string }> {
+  if (!app.app.server.listening) await app.app.listen({ port: 0, host: '127.0.0.1' });
+  return { origin: app.app.listeningOrigin };
 }
 
 async function reject(productId: number, storeId: number): Promise<void> {
@@ -291,9 +303,8 @@ test('ALR-03 a mail ends alert mails by one click without a login, and forged li
   expect(others).toEqual([]);
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const [, address = ''] = /List-Unsubscribe:\s+<([^>]+)>/.exec(mail) ?? [];
-  await app.app.listen({ port: 0, host: '127.0.0.1' });
   const url = new URL(address);
-  const here = new URL(url.pathname + url.search, app.app.listeningOrigin);
+  const here = new URL(url.pathname + url.search, (await listening()).origin);
   const post = (to: URL) =>
     fetch(to, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
   const forged = new URL(here);
@@ -309,6 +320,29 @@ test('ALR-03 a mail ends alert mails by one click without a login, and forged li
   expect(await textsOf(ann)).toHaveLength(2);
   expect(await mailsOf(ann)).toEqual([mail]);
   expect((await ann.callApi('PATCH', `${path}mails/`, { mails: true })).json()).toEqual({ mails: true });
+});
+
+test.each([
+  ['multipart', { body: toForm({ 'List-Unsubscribe': 'One-Click' }) }],
+  ['text', { body: 'List-Unsubscribe=One-Click' }],
+  ['broken JSON', { body: '{', headers: { 'content-type': 'application/json' } }],
+  ['unknown', { body: new Uint8Array([1, 2]), headers: { 'content-type': 'x/y' } }],
+  ['empty', {}],
+])('ALR-03 a mail program ends alert mails by one click with this body: %s', async (_, request) => {
+  const ann = await createShopper(app);
+  const { origin } = await listening();
+  const address = `${origin}/api/core/price-alerts/unsubscribe/?token=${await unsubscribeToken(app.config, ann.id)}`;
+  expect((await fetch(address, { method: 'POST', ...request })).status).toBe(204);
+  expect((await ann.callApi('GET', path)).json().mails).toBe(false);
+});
+
+test('ALR-03 a mail program without one click opens the page that ends alert mails', async () => {
+  const ann = await createShopper(app);
+  const token = await unsubscribeToken(app.config, ann.id);
+  const response = await app.send('GET', `/api/${path}unsubscribe/?token=${token}`);
+  expect([response.statusCode, response.headers.location]).toEqual([302, `/stop-alert-emails?token=${token}`]);
+  expect((await ann.callApi('GET', path)).json().mails).toBe(true);
+  expect((await app.send('GET', `/api/${path}unsubscribe/`)).statusCode).toBe(400);
 });
 
 test('ALR-03 a new alert can be paused, and starts from the current price when it is resumed', async () => {
