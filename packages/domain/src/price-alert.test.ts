@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideTripComparison, nextAlertState, type PriceAlertTerms, startAlertState } from './price-alert.ts';
+import { decideTripComparison, type PriceAlertTerms, replayAlert, startAlertState } from './price-alert.ts';
 
 /** Indices of the prices that are reported. The first price is known when the alert is made. */
 function crossingsOf(terms: PriceAlertTerms, prices: readonly number[]): number[] {
-  let state = startAlertState(terms, prices[0]);
-  return prices.flatMap((price, index) => {
-    if (index === 0) return [];
-    const { crosses, ...next } = nextAlertState(terms, state, price);
-    state = next;
-    return crosses ? [index] : [];
-  });
+  const [first, ...later] = prices;
+  const { crossings } = replayAlert(terms, startAlertState(terms, first), later);
+  return crossings.flatMap((crosses, index) => (crosses ? [index + 1] : []));
 }
 
 const prices = fc.array(fc.integer({ min: 80, max: 120 }), { minLength: 1, maxLength: 40 });

@@ -46,6 +46,21 @@ export function nextAlertState(
   return { armed, reference: terms.rule === 'drop' ? Math.max(reference, price) : reference, crosses };
 }
 
+/** Returns the state after `prices`, which were seen in this order from `start`, and which of them are crossings. */
+export function replayAlert(
+  terms: PriceAlertTerms,
+  start: PriceAlertState,
+  prices: readonly number[],
+): { state: PriceAlertState; crossings: boolean[] } {
+  let state = start;
+  const crossings = prices.map((price) => {
+    const { crosses, ...next } = nextAlertState(terms, state, price);
+    state = next;
+    return crosses;
+  });
+  return { state, crossings };
+}
+
 /** The trip of a watched list. */
 export interface WatchedTrip {
   /** Identifies the needed items, their amounts and the stores. */

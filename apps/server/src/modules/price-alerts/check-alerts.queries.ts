@@ -1,10 +1,11 @@
 import type { AlertRule } from '@bargain-buddy/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import type { Dimension } from '../../platform/database/tables.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { addJob, addJobs } from '../../platform/jobs/queue.ts';
-import type { AlertTarget } from './price-alerts.queries.ts';
+import type { AlertHistory, AlertProgress } from './alert-history.ts';
+import { type AlertTarget, unitCents } from './price-alerts.queries.ts';
 
 /** Lets one transaction at a time evaluate alerts. */
 export async function lockAlertChecks(trx: Executor): Promise<void> {
@@ -72,6 +73,7 @@ export interface WatchingAlert extends AlertTarget {
   is_paused: boolean;
   armed: boolean;
   reference: number | null;
+  seen: AlertHistory | null;
 }
 
 /** Reads the alerts of changed products, kinds and lists in parts of `size`, ordered by product and kind. */
@@ -83,7 +85,7 @@ export async function* readAlertsOfChanges(
   await sql`
     DECLARE watching NO SCROLL CURSOR FOR
     SELECT id, xmin::text AS version, user_id, product_id, kind_id, region, preferred, rule, threshold, percent,
-      is_paused, armed, reference, list_id, list_basis, list_found, list_needed, list_total
+      is_paused, armed, reference, seen, list_id, list_basis, list_found, list_needed, list_total
     FROM price_alert
     WHERE product_id = ANY(${products}::integer[]) OR kind_id = ANY(${kinds}::integer[])
       OR list_id = ANY(${lists}::integer[])
@@ -116,11 +118,9 @@ export async function findWatchedTargets(
   return new Map(rows.map(({ id, ...watched }) => [id, watched]));
 }
 
-export interface SavedAlertState extends WatchedListState {
+export interface SavedAlertState extends WatchedListState, AlertProgress {
   id: number;
   version: string;
-  armed: boolean;
-  reference: number | null;
 }
 
 /** State of a list at the last evaluation. Null for products and kinds. */
@@ -130,10 +130,10 @@ export type WatchedListState = Pick<WatchingAlert, 'list_basis' | 'list_found' |
 export async function saveAlertStates(trx: Executor, states: readonly SavedAlertState[]): Promise<number[]> {
   if (states.length === 0) return [];
   return onlyColumnOf(trx)<number>`
-    UPDATE price_alert a SET armed = n.armed, reference = n.reference, list_basis = n.list_basis,
+    UPDATE price_alert a SET armed = n.armed, reference = n.reference, seen = n.seen, list_basis = n.list_basis,
       list_found = n.list_found, list_needed = n.list_needed, list_total = n.list_total
     FROM jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS n (id integer, version text, armed boolean,
-      reference bigint, list_basis text, list_found integer, list_needed integer, list_total bigint)
+      reference bigint, seen jsonb, list_basis text, list_found integer, list_needed integer, list_total bigint)
     WHERE a.id = n.id AND a.xmin::text = n.version
     RETURNING a.id`;
 }
@@ -144,24 +144,38 @@ export function findAlertTargets(trx: Executor, ids: readonly number[]) {
     SELECT product_id, kind_id, list_id FROM price_alert WHERE id = ANY(${ids}::integer[])`;
 }
 
-/** Returns the records of messages with a price that no longer counts. */
-export function findWithdrawnMessages(trx: Executor, alerts: readonly number[]) {
-  return rowsOf(trx)<{
-    id: number;
-    alert_id: number;
-    notification_id: number;
-    reference: number | null;
-    basis: string | null;
-    is_latest: boolean;
-  }>`
-    SELECT id, alert_id, notification_id, reference, basis,
-      NOT EXISTS (SELECT FROM price_alert_sent later WHERE later.alert_id = s.alert_id AND later.id > s.id) AS is_latest
-    FROM price_alert_sent s
-    WHERE s.alert_id = ANY(${alerts}::integer[]) AND EXISTS (
-      SELECT FROM unnest(coalesce(s.price_ids, ARRAY[s.price_id])) AS named (id) WHERE NOT EXISTS (
-        SELECT FROM price p WHERE p.id = named.id AND p.price_is_verified <> 'rejected' AND NOT p.held
-      )
-    )`;
+/**
+ * Matches if all prices `ids` still count for alert `a`. Without `cents`, and for a list, their amounts may be others.
+ */
+const stillCount = (ids: RawBuilder<unknown>, cents: RawBuilder<unknown>) => sql<boolean>`NOT EXISTS (
+  SELECT FROM unnest(${ids}) AS named (id) WHERE NOT EXISTS (
+    SELECT FROM price p JOIN product ON product.id = p.product_id LEFT JOIN kind k ON k.id = a.kind_id
+    WHERE p.id = named.id AND p.price_is_verified <> 'rejected' AND NOT p.held AND CASE
+      WHEN a.list_id IS NOT NULL OR ${cents} IS NULL THEN true
+      WHEN a.product_id IS NOT NULL THEN p.product_id = a.product_id AND p.price * 100 = ${cents}
+      ELSE product.kind_id = a.kind_id AND ${unitCents(sql`p.price`, sql`product.base_amount`)} = ${cents} END))`;
+
+/** Returns the indexes of seen prices that no longer count, by alert. */
+export async function findGonePrices(trx: Executor, alerts: readonly number[]): Promise<Map<number, Set<number>>> {
+  const rows = await rowsOf(trx)<{ id: number; indexes: number[] }>`
+    SELECT a.id, array_agg((n.position - 1)::integer) AS indexes
+    FROM price_alert a, jsonb_array_elements(a.seen -> 'prices') WITH ORDINALITY AS n (price, position)
+    WHERE a.id = ANY(${alerts}::integer[]) AND NOT ${stillCount(
+      sql`ARRAY(SELECT jsonb_array_elements_text(n.price -> 'ids')::bigint)`,
+      sql`(n.price ->> 'cents')::bigint`,
+    )}
+    GROUP BY a.id`;
+  return new Map(rows.map(({ id, indexes }) => [id, new Set(indexes)]));
+}
+
+/** Returns the prices of unread messages. */
+export function findUnreadSentPrices(trx: Executor, alerts: readonly number[]) {
+  return rowsOf(trx)<{ id: number; alert_id: number; notification_id: number; ids: string; counts: boolean }>`
+    SELECT s.id, s.alert_id, s.notification_id, array_to_string(named.ids, ' ') AS ids,
+      ${stillCount(sql`named.ids`, sql`s.cents`)} AS counts
+    FROM price_alert_sent s JOIN notification n ON n.id = s.notification_id JOIN price_alert a ON a.id = s.alert_id,
+      LATERAL (SELECT coalesce(s.price_ids, ARRAY[s.price_id]) AS ids) named
+    WHERE s.alert_id = ANY(${alerts}::integer[]) AND NOT n.is_read`;
 }
 
 export async function deleteSentAlertPrices(trx: Executor, ids: readonly number[]): Promise<void> {
@@ -189,12 +203,6 @@ export async function rewriteAlertMessages(
             .execute();
     if (row) await publish(trx, { event: 'notification', data: { id }, to: [row.user_id] });
   }
-}
-
-/** Prices of messages that were not withdrawn. */
-export function findSentAlertPrices(trx: Executor, alerts: readonly number[]) {
-  return rowsOf(trx)<{ alert_id: number; price_ids: string }>`
-    SELECT alert_id, array_to_string(coalesce(price_ids, ARRAY[price_id]), ' ') AS price_ids FROM price_alert_sent WHERE alert_id = ANY(${alerts}::integer[])`;
 }
 
 /** Returns the newest unread messages about price alerts since a time, by person. */
@@ -235,16 +243,15 @@ export interface SentAlertPrice {
   notification: number;
   alert: number;
   priceIds: readonly number[];
-  reference: number | null;
-  basis: string | null;
+  cents: number;
   content: string;
 }
 
 export async function insertSentAlertPrices(trx: Executor, sent: readonly SentAlertPrice[]): Promise<void> {
   await sql`
-    INSERT INTO price_alert_sent (alert_id, notification_id, price_id, price_ids, reference, basis, content)
-    SELECT alert, notification, "priceIds"[1], CASE WHEN basis IS NOT NULL THEN "priceIds" END, reference, basis, content
+    INSERT INTO price_alert_sent (alert_id, notification_id, price_id, price_ids, cents, content)
+    SELECT alert, notification, "priceIds"[1], "priceIds", cents, content
     FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS n (
-      notification bigint, alert integer, "priceIds" bigint[], reference bigint, basis text, content text
+      notification bigint, alert integer, "priceIds" bigint[], cents bigint, content text
     )`.execute(trx);
 }

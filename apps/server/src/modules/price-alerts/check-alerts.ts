@@ -1,10 +1,5 @@
-import {
-  decideTripComparison,
-  fromCents,
-  nextAlertState,
-  type PriceAlertState,
-  startAlertState,
-} from '@bargain-buddy/domain';
+import { isDeepStrictEqual } from 'node:util';
+import { decideTripComparison, fromCents } from '@bargain-buddy/domain';
 import type { Config } from '../../config.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -13,15 +8,23 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { notifyPeople } from '../notifications/index.ts';
 import type { BestTripTotal, PlanThreads } from '../plans/index.ts';
 import {
+  type CurrentPrice,
+  continueProgress,
+  historyOf,
+  isCorrected,
+  type SeenPrice,
+  startProgress,
+} from './alert-history.ts';
+import {
   deleteSentAlertPrices,
   findAlertRecipients,
   findAlertTargets,
   findChangedLists,
+  findGonePrices,
   findListAlerts,
-  findSentAlertPrices,
   findUnreadAlertMessages,
+  findUnreadSentPrices,
   findWatchedTargets,
-  findWithdrawnMessages,
   insertSentAlertPrices,
   lockAlertChecks,
   postponeChangedLists,
@@ -42,6 +45,7 @@ import {
   type CheapestPrice,
   findCheapestOfTargets,
   queueAlertCheck,
+  toCurrentPrice,
   toWatchedListState,
   unitOfDimension,
   watchedListOf,
@@ -155,30 +159,25 @@ async function evaluate(
   trips: ReadonlyMap<number, BestTripTotal>,
   { crossings, withdrawn }: { crossings: Map<number, Crossing[]>; withdrawn: Set<number> },
 ) {
-  const bases = new Map(alerts.map((alert) => [alert.id, basisOf(alert)]));
-  const restored = new Map<number, number | null>();
-  const messages = await findWithdrawnMessages(
-    trx,
-    alerts.map(({ id }) => id),
-  );
-  const withWithdrawnMessage = new Set(messages.map(({ alert_id }) => alert_id));
-  for (const { alert_id, reference, basis, is_latest } of messages) {
-    if (is_latest && basis === bases.get(alert_id)) restored.set(alert_id, reference);
-  }
+  const ids = alerts.map(({ id }) => id);
+  const goneByAlert = await findGonePrices(trx, ids);
+  const sent = await findUnreadSentPrices(trx, ids);
+  const invalid = sent.filter(({ counts }) => !counts);
+  const withInvalidMessage = new Set(invalid.map(({ alert_id }) => alert_id));
   const cheapest = await findCheapestOfTargets(
     trx,
     alerts.filter(({ list_id }) => list_id === null),
   );
   const states: SavedAlertState[] = [];
-  const found: { alert: WatchingAlert; now: CheapestPrice | BestTripTotal; reference: number | null }[] = [];
+  const found: { alert: WatchingAlert; now: CheapestPrice | BestTripTotal }[] = [];
+  const retractedKeys = new Set<string>();
   for (const alert of alerts) {
-    const isRestored = !alert.armed && restored.has(alert.id);
-    const before = isRestored ? { armed: true, reference: restored.get(alert.id) ?? null } : alert;
     const now = alert.list_id === null ? cheapest.get(alertTargetKey(alert)) : trips.get(alert.id);
-    const { crosses, ...next } = nextOf(alert, before, now);
-    if (crosses || withWithdrawnMessage.has(alert.id) || stateNames.some((name) => next[name] !== alert[name]))
+    const { crosses, retracted, ...next } = nextOf(alert, goneByAlert.get(alert.id), now);
+    if (withInvalidMessage.has(alert.id) || stateNames.some((name) => !isDeepStrictEqual(next[name], alert[name])))
       states.push({ id: alert.id, version: alert.version, ...next });
-    if (crosses && now) found.push({ alert, now, reference: before.reference });
+    if (crosses && now) found.push({ alert, now });
+    for (const price of retracted) retractedKeys.add(`${alert.id} ${price.ids.join(' ')}`);
   }
   const saved = new Set(await saveAlertStates(trx, states));
   // These alerts changed meanwhile. Their messages stay until the next check.
@@ -187,50 +186,53 @@ async function evaluate(
     states.map(({ id }) => id).filter((id) => !saved.has(id)),
   ))
     await queueAlertCheck(trx, target);
-  const gone = messages.filter(({ alert_id }) => saved.has(alert_id));
+  const gone = sent.filter(
+    (one) => saved.has(one.alert_id) && (!one.counts || retractedKeys.has(`${one.alert_id} ${one.ids}`)),
+  );
   for (const { notification_id } of gone) withdrawn.add(notification_id);
   await deleteSentAlertPrices(
     trx,
     gone.map(({ id }) => id),
   );
-  const alertIds = found.map(({ alert }) => alert.id).filter((id) => saved.has(id));
-  const watched = await findWatchedTargets(trx, alertIds);
-  const sent = new Set(
-    (await findSentAlertPrices(trx, alertIds)).map(({ alert_id, price_ids }) => `${alert_id} ${price_ids}`),
+  const reported = found.filter(({ alert }) => saved.has(alert.id));
+  const watched = await findWatchedTargets(
+    trx,
+    reported.map(({ alert }) => alert.id),
   );
-  for (const { alert, now, reference } of found) {
-    const priceIds = 'priceIds' in now ? now.priceIds : [now.price_id];
+  for (const { alert, now } of reported) {
     const what = watched.get(alert.id);
-    // The price that armed the alert again was rejected, so the price of an earlier message is the lowest one again.
-    if (!what || sent.has([alert.id, ...priceIds].join(' '))) continue;
-    const crossing = { alert: alert.id, priceIds, reference, basis: basisOf(alert), content: textOf(alert, what, now) };
+    if (!what) continue;
+    const { ids: priceIds, cents } = toCurrentPrice(now);
+    const crossing = { alert: alert.id, priceIds, cents, content: textOf(alert, what, now) };
     const others = crossings.get(alert.user_id);
     if (others) others.push(crossing);
     else crossings.set(alert.user_id, [crossing]);
   }
 }
 
-/** Null for products and kinds, whose basis never changes. */
-const basisOf = ({ list_id, list_basis, list_found }: WatchingAlert) =>
-  list_id === null ? null : `${list_basis} ${list_found}`;
-
-const stateNames = ['armed', 'reference', 'list_basis', 'list_found', 'list_needed', 'list_total'] as const;
+const stateNames = ['armed', 'reference', 'seen', 'list_basis', 'list_found', 'list_needed', 'list_total'] as const;
 
 function nextOf(
   alert: WatchingAlert,
-  before: PriceAlertState,
+  gone: ReadonlySet<number> | undefined,
   now: CheapestPrice | BestTripTotal | undefined,
-): Omit<SavedAlertState, 'id' | 'version'> & { crosses: boolean } {
-  const { is_paused, list_basis, list_found, list_needed, list_total } = alert;
-  const same = { ...before, list_basis, list_found, list_needed, list_total, crosses: false };
-  if (!now) return same;
-  if ('price' in now) return is_paused ? same : { ...same, ...nextAlertState(alert, before, now.price) };
+): Omit<SavedAlertState, 'id' | 'version'> & { crosses: boolean; retracted: readonly SeenPrice[] } {
+  const { is_paused, seen, list_basis, list_found, list_needed, list_total } = alert;
+  const history = historyOf(alert, alert);
+  const price = now && !('found' in now && now.found === 0) ? toCurrentPrice(now) : undefined;
+  const corrected = history.prices.filter((one) => isCorrected(one, price));
+  const prices = history.prices.filter((one, i) => !(history === seen && gone?.has(i)) && !corrected.includes(one));
+  const continued = (current?: CurrentPrice) => {
+    const next = continueProgress(alert, { ...history, prices }, current);
+    return { ...next, retracted: [...next.retracted, ...corrected] };
+  };
+  const list = { list_basis, list_found, list_needed, list_total };
+  if (!now || 'price' in now) return { ...continued(is_paused ? undefined : price), ...list };
   const trip = toWatchedListState(now);
   const use = decideTripComparison({ basis: list_basis ?? '', found: list_found ?? 0 }, now);
-  if (use === 'start') return { ...startAlertState(alert, trip.list_total ?? undefined), ...trip, crosses: false };
-  if (use === 'skip') return { ...same, list_total: null };
-  if (is_paused || now.found === 0) return { ...same, ...trip };
-  return { ...nextAlertState(alert, before, now.total), ...trip };
+  if (use === 'start') return { ...startProgress(alert, price), ...trip, crosses: false, retracted: [] };
+  if (use === 'skip') return { ...continued(), ...list, list_total: null };
+  return { ...continued(is_paused ? undefined : price), ...trip };
 }
 
 /** Sends each active person one notification with all crossings, and a mail to those who want it. */

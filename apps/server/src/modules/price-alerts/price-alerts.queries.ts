@@ -1,10 +1,11 @@
 import { fromCents } from '@bargain-buddy/domain';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import type { Dimension, PriceAlertTable } from '../../platform/database/tables.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import type { BestTripTotal, WatchedList } from '../plans/index.ts';
+import type { CurrentPrice } from './alert-history.ts';
 
 export function findAlerts(db: Executor, userId: number, id?: number) {
   return db
@@ -95,10 +96,17 @@ export interface CheapestPrice {
   store_name: string;
 }
 
+export const toCurrentPrice = (now: CheapestPrice | BestTripTotal): CurrentPrice =>
+  'price' in now ? { ids: [now.price_id], cents: now.price } : { ids: now.priceIds, cents: now.total };
+
 export const alertTargetKey = ({ product_id, kind_id, region, preferred, user_id }: AlertTarget) =>
   [product_id, kind_id, region, preferred && user_id].join('/');
 
-/** Returns the cheapest listed price of each target, without samples. Unit prices are rounded as on screen. */
+/** The price of 100 g, 100 ml or a piece of kind `k`, rounded as on screen. */
+export const unitCents = (price: RawBuilder<unknown>, baseAmount: RawBuilder<unknown>) => sql<number>`
+  round(${price} * 100 / (nullif(${baseAmount}, 0) * CASE k.dimension WHEN 'count' THEN 1 ELSE 10 END))::bigint`;
+
+/** Returns the cheapest listed price of each target, without samples. */
 export async function findCheapestOfTargets(
   db: Executor,
   targets: readonly AlertTarget[],
@@ -128,8 +136,7 @@ export async function findCheapestOfTargets(
     UNION ALL
     SELECT t.key, best.* FROM t JOIN kind k ON k.id = t.kind_id CROSS JOIN LATERAL (
       SELECT u.price, u.price_id, u.store_name FROM (
-        SELECT round(l.price * 100 / (l.base_amount * CASE k.dimension WHEN 'count' THEN 1 ELSE 10 END))::bigint AS price,
-               l.price_id, l.store_name
+        SELECT ${unitCents(sql`l.price`, sql`l.base_amount`)} AS price, l.price_id, l.store_name
         FROM listing l WHERE l.kind_id = t.kind_id AND l.base_amount > 0 AND ${here}
       ) u WHERE u.price > 0 ORDER BY u.price, u.price_id LIMIT 1
     ) best`;

@@ -6,7 +6,7 @@ import {
   type PriceAlert,
   type PriceAlertChange,
 } from '@bargain-buddy/contract';
-import { fromCents, type PriceAlertTerms, startAlertState } from '@bargain-buddy/domain';
+import { fromCents, type PriceAlertTerms } from '@bargain-buddy/domain';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
@@ -14,6 +14,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import type { BestTripTotal, PlanThreads } from '../plans/index.ts';
+import { startProgress } from './alert-history.ts';
 import {
   type AlertTarget,
   alertTargetKey,
@@ -23,6 +24,7 @@ import {
   lockAlert,
   type PriceAlertRow,
   queueAlertCheck,
+  toCurrentPrice,
   toWatchedListState,
   unitOfDimension,
   watchedListOf,
@@ -170,10 +172,9 @@ async function requireTarget(trx: Executor, target: AlertTarget & { list_id: num
 }
 
 async function startState(trx: Executor, target: AlertTarget, terms: PriceAlertTerms, trip: BestTripTotal | undefined) {
-  if (!trip)
-    return startAlertState(terms, (await findCheapestOfTargets(trx, [target])).get(alertTargetKey(target))?.price);
-  const state = toWatchedListState(trip);
-  return { ...startAlertState(terms, state.list_total ?? undefined), ...state };
+  const now = trip ? trip.found > 0 && trip : (await findCheapestOfTargets(trx, [target])).get(alertTargetKey(target));
+  const { seen, ...state } = startProgress(terms, now ? toCurrentPrice(now) : undefined);
+  return { ...state, seen: JSON.stringify(seen), ...(trip && toWatchedListState(trip)) };
 }
 
 async function readAlert(db: Executor, me: CurrentUser, id: number): Promise<PriceAlert> {

@@ -250,6 +250,53 @@ test('ALR-01 a kind is watched by its unit price in a region, and samples and he
   expect(await textsOf(ann)).toEqual([expect.stringMatching(/^Flour is now \$1\.98 for 100 g at .*below \$1\.99\.$/)]);
 });
 
+const cases: [string, object, string, (string | 'undo')[], RegExp[]][] = [
+  ['a drop from a rejected price', { rule: 'drop', percent: 10 }, '20.00', ['28.00', 'undo'], []],
+  ['a price that only a rejected price interrupted', { rule: 'below', price: '20' }, '19.00', ['22.00', 'undo'], []],
+  ['a low after a rejected lower one', { rule: 'new_low' }, '20.00', ['11.00', 'undo', '20.00', '15.00'], [/15\.00/]],
+  ['the lower of two lows is rejected', { rule: 'new_low' }, '20.00', ['18.00', '17.00', 'undo'], [/18\.00/]],
+  ['a low below a rejected first price', { rule: 'new_low' }, '11.00', ['20.00', 'undo first', '15.00'], [/15\.00/]],
+];
+test.each(cases)(
+  'ALR-02 the state of an alert follows accepted prices: %s',
+  async (_, terms, first, steps, expected) => {
+    const ann = await createShopper(app);
+    const offer = await offerAt(first);
+    await watch(ann, { product: offer.product, ...terms });
+    for (const one of steps) {
+      if (one === 'undo') await reject(offer.product, offer.store);
+      else if (one === 'undo first') {
+        await sql`UPDATE price SET price_is_verified = 'rejected' WHERE product_id = ${offer.product} AND price = ${first}`.execute(
+          app.db,
+        );
+        await refreshListings(app.db, [{ productId: offer.product, storeId: offer.store }]);
+      } else await addPrice(app.db, offer, { price: one });
+      await app.runJobs();
+    }
+    expect(await textsOf(ann)).toEqual(expected.map((text) => expect.stringMatching(text)));
+  },
+);
+
+test('ALR-02 a corrected amount of a price withdraws the unread message, and is no reference', async () => {
+  const ann = await createShopper(app);
+  const { authorization: headers } = await app.createUser({ isSuperuser: true });
+  const offer = await offerAt('17.00');
+  await watch(ann, { product: offer.product, rule: 'below', price: '15' });
+  await watch(ann, { product: offer.product, rule: 'new_low' });
+  await addPrice(app.db, offer, { price: '11.70' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('$11.70')]);
+  const listing = app.db.selectFrom('listing').select('price_id').where('product_id', '=', offer.product);
+  const { price_id } = await listing.executeTakeFirstOrThrow();
+  const url = `/api/webmin/price-listing/${price_id}/`;
+  expect((await app.send('PATCH', url, { headers, payload: { price: '17.10' } })).statusCode).toBe(200);
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  await addPrice(app.db, offer, { price: '14.00' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringMatching(/\$14\.00 .*below \$15\.00\. .*\$14\.00 .*low/)]);
+});
+
 test('ALR-02 an alert is armed again at exactly 5 %', async () => {
   const ann = await createShopper(app);
   const offer = await offerAt('25.00');
@@ -420,9 +467,6 @@ test('ALR-02 an undone import withdraws its unread alert, and a merged product l
   expect(results).toMatchObject([{ id, product: { id: keep } }]);
 });
 
-const toStep = (one: number | string) =>
-  typeof one === 'number' ? { do: 'price' as const, cents: one } : { do: 'undo' as const };
-
 test('ALR-02 a person gets one message, and loses it, also if thousands of alerts are evaluated between two of theirs', async () => {
   const ann = await createShopper(app);
   const offers = await createOffers(app, ['20.00', '20.00', '20.00']);
@@ -451,69 +495,156 @@ test('ALR-02 a person gets one message, and loses it, also if thousands of alert
   expect(await textsOf(ann)).toEqual([]);
 });
 
-test.each(['below', 'above'])(
-  'ALR-02 over random histories each crossing is sent exactly once: %s',
-  async (rule) => {
-    /** The model has prices that fall below $20.00. Those of the rule "above" mirror them. */
-    const toPrice = (cents: number) => asPrice(rule === 'below' ? cents : 4000 - cents);
+interface HistoryTerms {
+  rule: 'below' | 'above' | 'new_low' | 'drop';
+  limit?: number;
+  percent?: number;
+}
+
+/** The naive reading: goes through all prices since the alert was made, and returns the indices of crossings. */
+function crossingsOf({ rule, limit = 0, percent = 0 }: HistoryTerms, isOpenAtStart: boolean, cents: readonly number[]) {
+  const found: number[] = [];
+  let isOpen = isOpenAtStart;
+  let [low = 0] = cents;
+  let high = low;
+  for (const [index, now] of cents.entries()) {
+    if (isOpen) {
+      low = Math.min(low, now);
+      const back = rule === 'below' ? limit : low;
+      isOpen = rule === 'above' ? now * 100 > limit * 95 : now * 100 < back * 105;
+      high = now;
+      continue;
+    }
+    high = Math.max(high, now);
+    const meets = {
+      below: now < limit,
+      above: now > limit,
+      new_low: now < low,
+      drop: now * 100 <= high * (100 - percent),
+    };
+    if (!meets[rule]) continue;
+    found.push(index);
+    isOpen = true;
+    low = now;
+  }
+  return found;
+}
+
+type Step = { do: 'price'; cents: number } | { do: 'reject' | 'correct'; which: number } | { do: 'pause' | 'resume' };
+const toStep = (one: number | string): Step => {
+  if (typeof one === 'number') return { do: 'price', cents: one };
+  if (one === 'pause' || one === 'resume') return { do: one };
+  const [action, which = '0'] = one.split(' ');
+  return { do: action === 'correct' ? 'correct' : 'reject', which: Number(which) };
+};
+
+test.each<HistoryTerms>([
+  { rule: 'below', limit: 2000 },
+  { rule: 'above', limit: 2000 },
+  { rule: 'new_low' },
+  { rule: 'drop', percent: 10 },
+])(
+  'ALR-02 over random histories with rejected and corrected prices each crossing of accepted ones is sent once: $rule',
+  async (terms) => {
+    const { rule, limit, percent } = terms;
+    const cents = fc.integer({ min: 85, max: 115 }).map((n) => n * 20);
     const step = fc.oneof(
+      { weight: 6, arbitrary: fc.record({ do: fc.constant('price' as const), cents }) },
       {
-        weight: 6,
-        arbitrary: fc.record({ do: fc.constant('price' as const), cents: fc.integer({ min: 1700, max: 2300 }) }),
+        weight: 3,
+        arbitrary: fc.record({
+          do: fc.constantFrom('reject' as const, 'correct' as const),
+          which: fc.nat({ max: 11 }),
+        }),
       },
-      { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const) }) },
       { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('pause' as const, 'resume' as const) }) },
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(cents, fc.array(step, { minLength: 1, maxLength: 12 }), async (first, steps) => {
         const ann = await createShopper(app);
-        const offer = await offerAt(toPrice(2200));
-        const id = await watch(ann, { product: offer.product, rule, price: '20.00' });
-        // The model: prices in order, the crossing that holds, and the prices of messages that are shown.
-        const prices = [2200];
-        let shown: { at: number }[] = [];
-        let open: { at: number } | undefined;
-        let armed = true;
-        let paused = false;
+        const offer = await offerAt(asPrice(first));
+        const id = await watch(ann, {
+          product: offer.product,
+          rule,
+          ...(limit && { price: asPrice(limit) }),
+          ...(percent && { percent }),
+        });
+        const rows = () =>
+          sql<{ id: number; cents: number; rejected: boolean }>`
+            SELECT id, (price * 100)::integer AS cents, price_is_verified = 'rejected' AS rejected FROM price
+            WHERE product_id = ${offer.product} ORDER BY date_added, id`
+            .execute(app.db)
+            .then((result) => result.rows);
+        const refresh = () => refreshListings(app.db, [{ productId: offer.product, storeId: offer.store }]);
+        const isMet = (now: number) => (rule === 'below' && now < 2000) || (rule === 'above' && now > 2000);
+        // The model: the seen prices, as id and cents, and those of messages.
+        let seen = [(await rows())[0]].map((row) => ({ id: row?.id, cents: first }));
+        let isOpenAtStart = isMet(first);
+        let shown = new Set<(typeof seen)[number]>();
+        let older: { id?: number | undefined; cents: number }[] = [];
+        let isPaused = false;
         for (const one of steps) {
-          if (one.do === 'price') {
-            prices.push(one.cents);
-            await addPrice(app.db, offer, { price: toPrice(one.cents) });
-          } else if (one.do === 'undo' && prices.length > 1) {
-            prices.pop();
-            const gone = shown.find(({ at }) => at === prices.length);
-            if (gone && gone === open && !armed) armed = true;
-            shown = shown.filter((message) => message !== gone);
-            await reject(offer.product, offer.store);
+          const prices = await rows();
+          const chosen = 'which' in one ? prices[one.which % prices.length] : undefined;
+          let resumes = false;
+          if (one.do === 'price') await addPrice(app.db, offer, { price: asPrice(one.cents) });
+          else if (one.do === 'reject') {
+            if (prices.filter(({ rejected }) => !rejected).length === 1) continue;
+            await sql`UPDATE price SET price_is_verified = 'rejected' WHERE id = ${chosen?.id}`.execute(app.db);
+            await refresh();
+          } else if (one.do === 'correct') {
+            await sql`UPDATE price SET price = price + 1 WHERE id = ${chosen?.id}`.execute(app.db);
+            await refresh();
           } else if (one.do === 'pause' || one.do === 'resume') {
-            const resumes = paused && one.do === 'resume';
-            paused = one.do === 'pause';
-            await ann.callApi('PATCH', `${path}${id}/`, { is_paused: paused });
-            if (resumes) armed = (prices.at(-1) ?? 0) >= 2000;
+            resumes = isPaused && one.do === 'resume';
+            isPaused = one.do === 'pause';
+            await ann.callApi('PATCH', `${path}${id}/`, { is_paused: isPaused });
           }
           await Promise.all([check(), check()]);
-          const now = prices.at(-1) ?? 0;
-          if (one.do === 'price' || one.do === 'undo') {
-            if (!paused && armed && now < 2000) {
-              armed = false;
-              open = shown.find(({ at }) => at === prices.length - 1);
-              if (!open) {
-                open = { at: prices.length - 1 };
-                shown.push(open);
-              }
-            } else if (!paused && !armed && now >= 2100) armed = true;
+          const accepted = (await rows()).filter(({ rejected }) => !rejected);
+          const last = accepted.at(-1);
+          if (!last) throw new Error('A price is always accepted.');
+          const counts = (price: { id?: number | undefined; cents: number }) =>
+            accepted.some((row) => row.id === price.id && row.cents === price.cents);
+          const now = { id: last.id, cents: last.cents };
+          if (resumes) {
+            // Messages before it stay while their prices count.
+            older = [...older, ...shown];
+            shown = new Set();
+            seen = [now];
+            isOpenAtStart = isMet(now.cents);
           }
-          expect(await textsOf(ann)).toHaveLength(shown.length);
+          older = older.filter(counts);
+          seen = seen.filter(counts);
+          const isSeen = seen.at(-1)?.id === now.id && seen.at(-1)?.cents === now.cents;
+          if (!isPaused && !isSeen) seen.push(now);
+          const crossings = new Set(
+            crossingsOf(
+              terms,
+              isOpenAtStart,
+              seen.map((price) => price.cents),
+            ).flatMap((index) => seen[index] ?? []),
+          );
+          shown = new Set([...shown].filter((price) => crossings.has(price)));
+          const newest = seen.at(-1);
+          if (!isPaused && newest && crossings.has(newest)) shown.add(newest);
+          expect(await textsOf(ann)).toHaveLength(older.length + shown.size);
         }
       }),
       {
-        numRuns: 12,
-        // The price that armed the alert again is undone.
-        examples: [[[1700, 2100, 'undo', 'undo', 1700].map((one) => toStep(one))]],
+        numRuns: 15,
+        examples: [
+          [2200, [1700, 2100, 'reject 2', 'reject 1', 1700].map(toStep)],
+          [2000, [2800, 'reject 1'].map(toStep)],
+          [1900, [2200, 'reject 1'].map(toStep)],
+          [2000, [1100, 2000, 'reject 1', 1500].map(toStep)],
+          [2000, [1800, 1700, 'reject 1'].map(toStep)],
+          [2000, [1800, 'correct 1', 1860].map(toStep)],
+        ],
       },
     );
   },
-  30_000,
+  60_000,
 );
 
 test('ALR-02 a person deletes or changes an alert while its message is withdrawn, 200 times', async () => {

@@ -395,6 +395,8 @@ export interface PriceAlertTable {
   is_paused: Generated<boolean>;
   armed: boolean;
   reference: number | null;
+  /** AlertHistory, which only its module reads. */
+  seen: ColumnType<unknown, string | undefined, string>;
   created_at: DefaultedTimestamp;
 }
 
