@@ -4,3 +4,52 @@ ALTER TABLE price_alert ADD COLUMN seen jsonb;
 COMMENT ON COLUMN price_alert.seen IS 'The newest prices seen, and the state before them.';
 ALTER TABLE price_alert_sent ADD COLUMN cents bigint;
 COMMENT ON COLUMN price_alert_sent.cents IS 'The price or total in the message.';
+
+-- Changes of a product's kind or amount change its listings too, so alerts of the old and the new kind are checked.
+CREATE FUNCTION note_price_alerts(products integer[], kinds integer[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  alerts bigint;
+  lists bigint;
+BEGIN
+  INSERT INTO public.price_alert_change (product_id, kind_id)
+  SELECT DISTINCT a.product_id, 0 FROM unnest(products) n (id) JOIN public.price_alert a ON a.product_id = n.id
+  UNION ALL
+  SELECT DISTINCT 0, a.kind_id FROM unnest(kinds) n (id) JOIN public.price_alert a ON a.kind_id = n.id;
+  GET DIAGNOSTICS alerts = ROW_COUNT;
+  INSERT INTO public.price_alert_list_change (list_id)
+  SELECT DISTINCT a.list_id FROM (
+    SELECT item.list_id FROM unnest(products) n (id) JOIN public.shopping_list_item item ON item.product_id = n.id
+    WHERE item.deleted_at IS NULL
+    UNION ALL
+    SELECT item.list_id FROM (SELECT DISTINCT id FROM unnest(kinds) n (id)) n
+    JOIN public.shopping_list_item_kind wanted ON wanted.kind_id = n.id
+    JOIN public.shopping_list_item item ON item.id = wanted.item_id AND item.deleted_at IS NULL
+  ) item JOIN public.price_alert a ON a.list_id = item.list_id;
+  GET DIAGNOSTICS lists = ROW_COUNT;
+  IF alerts + lists > 0 THEN
+    PERFORM graphile_worker.add_job('check-alerts', '{}'::json);
+  END IF;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION refresh_listings_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed integer[] := ARRAY(
+    SELECT id FROM product_after a JOIN product_before b USING (id)
+    WHERE (a.kind_id, a.base_amount) IS DISTINCT FROM (b.kind_id, b.base_amount)
+  );
+BEGIN
+  IF cardinality(changed) > 0 THEN
+    -- Waits for those who are making listings of what it was, who hold the product (refreshListings).
+    PERFORM FROM public.product WHERE id = ANY(changed) ORDER BY id FOR UPDATE;
+    UPDATE public.listing l SET kind_id = p.kind_id, base_amount = p.base_amount FROM public.product p
+    WHERE p.id = ANY(changed) AND l.product_id = p.id
+      AND (l.kind_id, l.base_amount) IS DISTINCT FROM (p.kind_id, p.base_amount);
+    PERFORM public.note_price_alerts(changed, ARRAY(
+      SELECT kind_id FROM product_before WHERE id = ANY(changed)
+      UNION SELECT kind_id FROM product_after WHERE id = ANY(changed)
+    ));
+  END IF;
+  RETURN NULL;
+END
+$$;

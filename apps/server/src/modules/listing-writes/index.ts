@@ -2,6 +2,7 @@ export {
   findListedPrice,
   type ListingPair,
   lockStoreRow,
+  noteDeletedListings,
   refreshListings,
   refreshListingsOfStore,
 } from './refresh-listings.ts';

@@ -2,7 +2,6 @@ import { listingDetailColumns } from '@bargain-buddy/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { addJob } from '../../platform/jobs/queue.ts';
 
 export interface ListingPair {
   productId: number;
@@ -67,26 +66,15 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
   await noteWatched(executor, sql`id = ANY(${held}::integer[])`);
 }
 
-/** Notes the products and lists that price alerts watch, and queues their check. */
+/** Call it before the deletion of a product or store, which deletes its listings. */
+export async function noteDeletedListings(trx: Executor, kind: 'product' | 'store', id: number): Promise<void> {
+  await noteWatched(trx, sql`id IN (SELECT product_id FROM listing WHERE ${sql.ref(`${kind}_id`)} = ${id})`);
+}
+
+/** Notes the price alerts of products, their kinds and lists with them, and queues their check. */
 async function noteWatched(executor: Executor, which: RawBuilder<unknown>): Promise<void> {
-  const { numAffectedRows = 0n } = await sql`
-    INSERT INTO price_alert_change (product_id, kind_id) SELECT id, kind_id FROM product
-    WHERE ${which} AND (
-      EXISTS (SELECT FROM price_alert a WHERE a.product_id = product.id)
-      OR EXISTS (SELECT FROM price_alert a WHERE a.kind_id = product.kind_id)
-    )`.execute(executor);
-  const { numAffectedRows: lists = 0n } = await sql`
-    WITH changed AS MATERIALIZED (SELECT id, kind_id FROM product WHERE ${which}), item AS (
-      SELECT item.list_id FROM changed JOIN shopping_list_item item ON item.product_id = changed.id
-      WHERE item.deleted_at IS NULL
-      UNION ALL
-      SELECT item.list_id FROM (SELECT DISTINCT kind_id FROM changed) kind
-      JOIN shopping_list_item_kind wanted ON wanted.kind_id = kind.kind_id
-      JOIN shopping_list_item item ON item.id = wanted.item_id AND item.deleted_at IS NULL
-    )
-    INSERT INTO price_alert_list_change (list_id)
-    SELECT DISTINCT item.list_id FROM item JOIN price_alert a ON a.list_id = item.list_id`.execute(executor);
-  if (numAffectedRows + lists > 0n) await addJob(executor, 'check-alerts', {});
+  await sql`
+    SELECT note_price_alerts(array_agg(id), array_agg(DISTINCT kind_id)) FROM product WHERE ${which}`.execute(executor);
 }
 
 /** Rebuilds all listings from the price history, for repairs and bulk loads. */

@@ -182,6 +182,16 @@ export async function deleteSentAlertPrices(trx: Executor, ids: readonly number[
   if (ids.length > 0) await sql`DELETE FROM price_alert_sent WHERE id = ANY(${ids}::bigint[])`.execute(trx);
 }
 
+/** Returns the notifications with these prices. */
+export function deleteSentPricesOfProduct(trx: Executor, productId: number): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
+    WITH gone AS (
+      DELETE FROM price_alert_sent s USING price_alert a
+      WHERE a.id = s.alert_id AND a.product_id = ${productId} RETURNING s.notification_id
+    )
+    SELECT DISTINCT notification_id AS id FROM gone ORDER BY id`;
+}
+
 /** Deletes unread notifications without a price, and writes the others again. */
 export async function rewriteAlertMessages(
   trx: Executor,

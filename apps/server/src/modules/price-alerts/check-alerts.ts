@@ -17,6 +17,7 @@ import {
 } from './alert-history.ts';
 import {
   deleteSentAlertPrices,
+  deleteSentPricesOfProduct,
   findAlertRecipients,
   findAlertTargets,
   findChangedLists,
@@ -96,6 +97,12 @@ export async function checkListAlerts({ db, config, planThreads }: Services & { 
   });
   // The next attempt plans the lists whose notes remain.
   if (failure) throw failure;
+}
+
+/** Withdraws the unread messages of a product that is to be deleted. */
+export async function withdrawMessagesOfProduct(trx: Executor, productId: number): Promise<void> {
+  await lockAlertChecks(trx);
+  await rewriteAlertMessages(trx, await deleteSentPricesOfProduct(trx, productId), contentOf);
 }
 
 /** Returns the trips by alert, and the notes of lists that were planned or cannot be. */

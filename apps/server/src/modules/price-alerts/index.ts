@@ -1,2 +1,3 @@
+export { withdrawMessagesOfProduct } from './check-alerts.ts';
 export { moveAlertsToSurvivor } from './price-alerts.queries.ts';
 export { exportAlerts } from './price-alerts.service.ts';

@@ -297,6 +297,89 @@ test('ALR-02 a corrected amount of a price withdraws the unread message, and is 
   expect(await textsOf(ann)).toEqual([expect.stringMatching(/\$14\.00 .*below \$15\.00\. .*\$14\.00 .*low/)]);
 });
 
+async function edit(method: 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) {
+  const { authorization: headers } = await app.createUser({ isSuperuser: true });
+  const response = await app.send(method, url, { headers, ...(payload && { payload }) });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+  return response;
+}
+const setKind = (offer: { product: number }, kind: number) =>
+  sql`UPDATE product SET kind_id = ${kind}, base_amount = 0.5, dimension = 'mass', kind_is_chosen = true
+      WHERE id = ${offer.product}`.execute(app.db);
+
+test('ALR-02 a changed amount of a product is checked, and its undo withdraws the message', async () => {
+  const ann = await createShopper(app);
+  const kind = await createKind(app, 'Flour');
+  const offer = await offerAt('10.00');
+  await setKind(offer, kind);
+  await watch(ann, { kind, rule: 'below', price: '1.50' });
+  const { id: list } = await ann.createList('Flour');
+  await ann.call('POST', 'shoppinglistitem/', { shopping_list: list, kinds: [kind], amount: '1', amount_unit: 'kg' });
+  await watch(ann, { list, rule: 'below', price: '15' });
+  await app.runJobs();
+  await edit('PATCH', `/api/product/product/${offer.product}/`, { amount: '1 kg' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringMatching(/Flour is now \$1\.00 .*Your list Flour is now \$10\.00/)]);
+  await edit('PATCH', `/api/product/product/${offer.product}/`, { amount: '500 g' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+});
+
+test('ALR-02 a product that gets another kind is checked for alerts of both kinds', async () => {
+  const ann = await createShopper(app);
+  const [kind, other] = [await createKind(app, 'Rice A'), await createKind(app, 'Rice B')];
+  const offer = await offerAt('5.00');
+  await setKind(offer, other);
+  await watch(ann, { kind, rule: 'below', price: '1.50' });
+  await app.runJobs();
+  await edit('POST', '/api/webmin/kind-split/', { products: [offer.product], kind });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('Rice A is now $1.00')]);
+  await edit('POST', '/api/webmin/kind-split/', { products: [offer.product], kind: other });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+});
+
+test('ALR-02 a deleted store withdraws the unread message, and the same price elsewhere counts', async () => {
+  const ann = await createShopper(app);
+  const [a, b] = await createOffers(app, ['20.00', '20.00'], 'a store each');
+  if (!a || !b) throw new Error('There are no offers.');
+  const elsewhere = { product: a.product, store: b.store };
+  await addPrice(app.db, elsewhere, { price: '20.00' });
+  await watch(ann, { product: a.product, rule: 'below', price: '18' });
+  await addPrice(app.db, a, { price: '15.00' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toHaveLength(1);
+  await edit('DELETE', `/api/webmin/stores/${a.store}/`);
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  await addPrice(app.db, elsewhere, { price: '15.00' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('$15.00')]);
+});
+
+test('ALR-02 a deleted product withdraws the unread message, and its alert returns with it', async () => {
+  const ann = await createShopper(app);
+  const { authorization: headers } = await app.createUser({ isSuperuser: true });
+  const offer = await offerAt('20.00');
+  const id = await watch(ann, { product: offer.product, rule: 'below', price: '18' });
+  await addPrice(app.db, offer, { price: '15.00' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toHaveLength(1);
+  await edit('DELETE', `/api/webmin/products/${offer.product}/`);
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  const deletions = `/api/webmin/deleted-records/?kind=product&record=${offer.product}`;
+  const { results } = (await app.send('GET', deletions, { headers })).json();
+  await edit('POST', `/api/webmin/deleted-records/${results[0].id}/undo/`);
+  expect((await ann.callApi('GET', path)).json().results).toMatchObject([{ id, current: '15.00' }]);
+  for (const price of ['20.00', '15.00']) {
+    await addPrice(app.db, offer, { price });
+    await app.runJobs();
+  }
+  expect(await textsOf(ann)).toHaveLength(1);
+});
+
 test('ALR-02 an alert is armed again at exactly 5 %', async () => {
   const ann = await createShopper(app);
   const offer = await offerAt('25.00');

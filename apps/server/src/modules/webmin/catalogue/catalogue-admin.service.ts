@@ -28,8 +28,10 @@ import {
   toProduct,
   toStore,
 } from '../../catalogue/index.ts';
+import { noteDeletedListings } from '../../listing-writes/index.ts';
 import { detachItemsFromRecord } from '../../lists/index.ts';
 import { lockRecordsAndLists } from '../../merges/index.ts';
+import { withdrawMessagesOfProduct } from '../../price-alerts/index.ts';
 import { processOneByOne } from '../bulk.ts';
 import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
 import { readLowestUnitPrices } from '../unit-prices.queries.ts';
@@ -105,6 +107,8 @@ export async function deleteCatalogueRecord(db: Database, kind: RecordKind, id: 
     const deletion = await beginDeletion(trx, { kind, record, usage, lists: idsOf(lists), actor });
     await detachItemsFromRecord(trx, kind, { id, name: record.name }, lists);
     await finishDeletion(trx, deletion);
+    await noteDeletedListings(trx, kind, id);
+    if (kind === 'product') await withdrawMessagesOfProduct(trx, id);
     await trx.deleteFrom(kind).where('id', '=', id).execute();
     await audit(trx, actor, {
       action: 'delete',

@@ -55,10 +55,8 @@ export async function beginDeletion(trx: Executor, given: NewDeletion): Promise<
     sql`SELECT to_jsonb(i) || jsonb_build_object('made_at', plan.made_at) AS row
         FROM shopping_list_plan plan JOIN shopping_list_plan_item i USING (list_id) WHERE ${ofLists}`,
   );
-  if (kind === 'store') {
-    for (const table of ['preferred_store', 'store_aisle_order'])
-      await save(trx, id, table, sql`SELECT to_jsonb(r) AS row FROM ${sql.table(table)} r WHERE ${ofIt}`);
-  }
+  for (const table of kind === 'store' ? ['preferred_store', 'store_aisle_order'] : ['price_alert'])
+    await save(trx, id, table, sql`SELECT to_jsonb(r) AS row FROM ${sql.table(table)} r WHERE ${ofIt}`);
   await sql`
     INSERT INTO deleted_item (deletion_id, item_id, before, after)
     SELECT ${id}, id, to_jsonb(i), '{}' FROM shopping_list_item i WHERE ${ofLists}`.execute(trx);
@@ -193,14 +191,21 @@ export async function findImportsOfPrices(trx: Executor, pairs: readonly Restore
   return [...new Set([...rows.map(({ id }) => id), ...pairs.flatMap(({ importId }) => importId ?? [])])];
 }
 
-export async function restoreRowsOfStore(trx: Executor, id: number): Promise<void> {
-  for (const [table, isComplete] of [
-    ['preferred_store', sql`${isThere('store')} AND ${isThere('app_user', 'user_id')}`],
-    ['store_aisle_order', isThere('store')],
-  ] as const)
+/** Restores what people chose about a record. */
+export async function restoreChoices(trx: Executor, kind: Kind, id: number): Promise<void> {
+  const ofPeople = sql`${isThere(kind)} AND ${isThere('app_user', 'user_id')}`;
+  const tables = {
+    product: [['price_alert', ofPeople]],
+    store: [
+      ['preferred_store', ofPeople],
+      ['store_aisle_order', isThere('store')],
+    ],
+  } as const;
+  for (const [table, isComplete] of tables[kind])
     await sql`
       ${takeRestorableRows(id, table, isComplete)}
-      INSERT INTO ${sql.table(table)} SELECT r.* FROM back, jsonb_populate_record(NULL::${sql.table(table)}, row) r
+      INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
+      SELECT r.* FROM back, jsonb_populate_record(NULL::${sql.table(table)}, row) r
       ON CONFLICT DO NOTHING`.execute(trx);
 }
 

@@ -20,11 +20,11 @@ import {
   lockDeletion,
   lockStoresOfDeletion,
   markDeletionUndone,
+  restoreChoices,
   restoreDeletedPrices,
   restoreEditsOfRecord,
   restoreItemsOfDeletion,
   restorePlannedStores,
-  restoreRowsOfStore,
 } from './deletions.queries.ts';
 
 export function listDeletions(db: Database, query: DeletionQuery) {
@@ -73,11 +73,11 @@ export async function undoDeletion(db: Database, id: number, actor: Actor): Prom
 
 async function restoreHistory(trx: Executor, { id, kind }: DeletionRow): Promise<number> {
   const prices = await restoreDeletedPrices(trx, id);
+  await restoreChoices(trx, kind, id);
   await refreshListings(trx, prices);
   // An import that was undone after the deletion could not remove these rows.
   await retractUndoneImports(trx, await findImportsOfPrices(trx, prices));
   await restoreEditsOfRecord(trx, kind, id);
-  if (kind === 'store') await restoreRowsOfStore(trx, id);
   return prices.length;
 }
 
