@@ -1,7 +1,8 @@
 -- An alert stores the prices that it saw. Its state is computed again without those that no longer count.
 
-ALTER TABLE price_alert ADD COLUMN seen jsonb;
+ALTER TABLE price_alert ADD COLUMN seen jsonb, ADD COLUMN restarts boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN price_alert.seen IS 'The newest prices seen, and the state before them.';
+COMMENT ON COLUMN price_alert.restarts IS 'The next check starts it from the price then, without a message.';
 ALTER TABLE price_alert_sent ADD COLUMN cents bigint;
 COMMENT ON COLUMN price_alert_sent.cents IS 'The price or total in the message.';
 
@@ -53,3 +54,24 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- Alerts of preferred stores start again when these change.
+CREATE FUNCTION restart_preferred_alerts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE public.price_alert SET restarts = true WHERE preferred AND user_id IN (SELECT user_id FROM changed);
+  IF FOUND THEN
+    INSERT INTO public.price_alert_change (product_id, kind_id)
+    SELECT coalesce(product_id, 0), coalesce(kind_id, 0) FROM public.price_alert
+    WHERE preferred AND list_id IS NULL AND user_id IN (SELECT user_id FROM changed);
+    INSERT INTO public.price_alert_list_change (list_id)
+    SELECT DISTINCT list_id FROM public.price_alert
+    WHERE preferred AND list_id IS NOT NULL AND user_id IN (SELECT user_id FROM changed);
+    PERFORM graphile_worker.add_job('check-alerts', '{}'::json);
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER preferred_store_added AFTER INSERT ON preferred_store
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION restart_preferred_alerts();
+CREATE TRIGGER preferred_store_removed AFTER DELETE ON preferred_store
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION restart_preferred_alerts();

@@ -74,6 +74,8 @@ export interface WatchingAlert extends AlertTarget {
   armed: boolean;
   reference: number | null;
   seen: AlertHistory | null;
+  /** The next check starts the alert again. */
+  restarts: boolean;
 }
 
 /** Reads the alerts of changed products, kinds and lists in parts of `size`, ordered by product and kind. */
@@ -85,7 +87,7 @@ export async function* readAlertsOfChanges(
   await sql`
     DECLARE watching NO SCROLL CURSOR FOR
     SELECT id, xmin::text AS version, user_id, product_id, kind_id, region, preferred, rule, threshold, percent,
-      is_paused, armed, reference, seen, list_id, list_basis, list_found, list_needed, list_total
+      is_paused, armed, reference, seen, restarts, list_id, list_basis, list_found, list_needed, list_total
     FROM price_alert
     WHERE product_id = ANY(${products}::integer[]) OR kind_id = ANY(${kinds}::integer[])
       OR list_id = ANY(${lists}::integer[])
@@ -121,6 +123,7 @@ export async function findWatchedTargets(
 export interface SavedAlertState extends WatchedListState, AlertProgress {
   id: number;
   version: string;
+  restarts: boolean;
 }
 
 /** State of a list at the last evaluation. Null for products and kinds. */
@@ -130,10 +133,11 @@ export type WatchedListState = Pick<WatchingAlert, 'list_basis' | 'list_found' |
 export async function saveAlertStates(trx: Executor, states: readonly SavedAlertState[]): Promise<number[]> {
   if (states.length === 0) return [];
   return onlyColumnOf(trx)<number>`
-    UPDATE price_alert a SET armed = n.armed, reference = n.reference, seen = n.seen, list_basis = n.list_basis,
+    UPDATE price_alert a SET armed = n.armed, reference = n.reference, seen = n.seen,
+      restarts = n.restarts, list_basis = n.list_basis,
       list_found = n.list_found, list_needed = n.list_needed, list_total = n.list_total
     FROM jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS n (id integer, version text, armed boolean,
-      reference bigint, seen jsonb, list_basis text, list_found integer, list_needed integer, list_total bigint)
+      reference bigint, seen jsonb, restarts boolean, list_basis text, list_found integer, list_needed integer, list_total bigint)
     WHERE a.id = n.id AND a.xmin::text = n.version
     RETURNING a.id`;
 }

@@ -217,27 +217,32 @@ async function evaluate(
   }
 }
 
-const stateNames = ['armed', 'reference', 'seen', 'list_basis', 'list_found', 'list_needed', 'list_total'] as const;
+const stateNames = [
+  ...(['armed', 'reference', 'seen', 'restarts'] as const),
+  ...(['list_basis', 'list_found', 'list_needed', 'list_total'] as const),
+];
 
 function nextOf(
   alert: WatchingAlert,
   gone: ReadonlySet<number> | undefined,
   now: CheapestPrice | BestTripTotal | undefined,
 ): Omit<SavedAlertState, 'id' | 'version'> & { crosses: boolean; retracted: readonly SeenPrice[] } {
-  const { is_paused, seen, list_basis, list_found, list_needed, list_total } = alert;
+  const { is_paused, seen, restarts, list_basis, list_found, list_needed, list_total } = alert;
   const history = historyOf(alert, alert);
   const price = now && !('found' in now && now.found === 0) ? toCurrentPrice(now) : undefined;
   const corrected = history.prices.filter((one) => isCorrected(one, price));
   const prices = history.prices.filter((one, i) => !(history === seen && gone?.has(i)) && !corrected.includes(one));
   const continued = (current?: CurrentPrice) => {
     const next = continueProgress(alert, { ...history, prices }, current);
-    return { ...next, retracted: [...next.retracted, ...corrected] };
+    return { ...next, restarts, retracted: [...next.retracted, ...corrected] };
   };
+  const started = () => ({ ...startProgress(alert, price), restarts: false, crosses: false, retracted: [] });
   const list = { list_basis, list_found, list_needed, list_total };
-  if (!now || 'price' in now) return { ...continued(is_paused ? undefined : price), ...list };
+  if (alert.list_id === null) return { ...(restarts ? started() : continued(is_paused ? undefined : price)), ...list };
+  if (!now || 'price' in now) return { ...continued(), ...list };
   const trip = toWatchedListState(now);
   const use = decideTripComparison({ basis: list_basis ?? '', found: list_found ?? 0 }, now);
-  if (use === 'start') return { ...startProgress(alert, price), ...trip, crosses: false, retracted: [] };
+  if (restarts || use === 'start') return { ...started(), ...trip };
   if (use === 'skip') return { ...continued(), ...list, list_total: null };
   return { ...continued(is_paused ? undefined : price), ...trip };
 }

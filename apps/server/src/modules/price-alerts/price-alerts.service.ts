@@ -174,7 +174,7 @@ async function requireTarget(trx: Executor, target: AlertTarget & { list_id: num
 async function startState(trx: Executor, target: AlertTarget, terms: PriceAlertTerms, trip: BestTripTotal | undefined) {
   const now = trip ? trip.found > 0 && trip : (await findCheapestOfTargets(trx, [target])).get(alertTargetKey(target));
   const { seen, ...state } = startProgress(terms, now ? toCurrentPrice(now) : undefined);
-  return { ...state, seen: JSON.stringify(seen), ...(trip && toWatchedListState(trip)) };
+  return { ...state, seen: JSON.stringify(seen), restarts: false, ...(trip && toWatchedListState(trip)) };
 }
 
 async function readAlert(db: Executor, me: CurrentUser, id: number): Promise<PriceAlert> {

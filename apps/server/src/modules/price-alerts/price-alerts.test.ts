@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { formOf } from '../../../test/form.ts';
 import { waitingForLocks } from '../../../test/locks.ts';
-import { addPrice, addPrices, createKind, createOffers, createShopper, type Shopper } from '../../../test/shopping.ts';
+import {
+  addPrice,
+  addPrices,
+  createKind,
+  createOffers,
+  createShopper,
+  type Offer,
+  type Shopper,
+} from '../../../test/shopping.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
@@ -378,6 +386,43 @@ test('ALR-02 a deleted product withdraws the unread message, and its alert retur
     await app.runJobs();
   }
   expect(await textsOf(ann)).toHaveLength(1);
+});
+
+test('ALR-02 other preferred stores start the alerts of preferred stores again, without a message', async () => {
+  const ann = await createShopper(app);
+  const [dear, cheap] = await createOffers(app, ['20.00', '10.00'], 'a store each');
+  if (!dear || !cheap) throw new Error('There are no offers.');
+  await addPrice(app.db, { product: dear.product, store: cheap.store }, { price: '10.00' });
+  const prefer = (action: 'add' | 'remove', { store }: { store: number }) =>
+    ann.callApi(action === 'add' ? 'POST' : 'DELETE', `core/me/${action}-preferred-store/`, { store_id: store });
+  await prefer('add', dear);
+  for (const terms of [
+    { rule: 'drop', percent: 20 },
+    { rule: 'below', price: '15' },
+    { rule: 'above', price: '15' },
+  ])
+    await watch(ann, { product: dear.product, area: { preferred: true }, ...terms });
+  const { id: list } = await ann.createList();
+  await ann.add(list, { product: dear.product } as Offer);
+  await watch(ann, { list, area: { preferred: true }, rule: 'below', price: '15' });
+  await app.runJobs();
+  await prefer('add', cheap);
+  await app.runJobs();
+  await prefer('remove', cheap);
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  await edit('DELETE', `/api/webmin/stores/${dear.store}/`);
+  await prefer('add', cheap);
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  for (const price of ['16.00', '12.00']) {
+    await addPrice(app.db, { product: dear.product, store: cheap.store }, { price });
+    await app.runJobs();
+  }
+  expect(await textsOf(ann)).toEqual([
+    expect.stringMatching(/\$12\.00 .*at least 20 % less\. .*\$12\.00 .*, below \$15\.00\. .*Your list|more of your/),
+    expect.stringMatching(/\$16\.00 .*above \$15\.00/),
+  ]);
 });
 
 test('ALR-02 an alert is armed again at exactly 5 %', async () => {

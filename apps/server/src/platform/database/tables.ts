@@ -395,6 +395,7 @@ export interface PriceAlertTable {
   is_paused: Generated<boolean>;
   armed: boolean;
   reference: number | null;
+  restarts: Generated<boolean>;
   /** AlertHistory, which only its module reads. */
   seen: ColumnType<unknown, string | undefined, string>;
   created_at: DefaultedTimestamp;
