@@ -7,7 +7,9 @@ import { z } from './zod.ts';
 export const alertRules = ['below', 'above', 'new_low', 'drop'] as const;
 const alertRuleSchema = z
   .enum(alertRules)
-  .describe('The price falls below or rises above `price`, is the lowest so far, or falls by `percent`.');
+  .describe(
+    'The price falls below or rises above `price`, is the lowest since the alert was made, or falls by `percent`.',
+  );
 
 const alertAreaSchema = z
   .union([

@@ -306,7 +306,7 @@ function textOf(alert: WatchingAlert, { name, dimension }: WatchedTarget, now: C
   const reason = {
     below: () => `below $${fromCents(BigInt(alert.threshold ?? 0))}`,
     above: () => `above $${fromCents(BigInt(alert.threshold ?? 0))}`,
-    new_low: () => 'a new low',
+    new_low: () => 'the lowest since you watch it',
     drop: () => `at least ${alert.percent} % less`,
   }[alert.rule]();
   if ('price' in now) {

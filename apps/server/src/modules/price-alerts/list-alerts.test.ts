@@ -70,7 +70,7 @@ test('ALR-01 a person watches the total of a list below, above, at a new low and
   await app.runJobs();
   expect(await textsOf(ann)).toEqual([
     expect.stringMatching(
-      /^Your list Weekly shop is now \$80\.00 at Store [^.]*, below \$90\.00\. .*a new low\. .*20 % less/,
+      /^Your list Weekly shop is now \$80\.00 at Store [^.]*, below \$90\.00\. .*the lowest since you watch it\. .*20 % less/,
     ),
   ]);
   const plan = (await ann.callApi('GET', `shoppinglist/shoppinglist/${id}/plans/`)).json();

@@ -103,7 +103,9 @@ test('ALR-01 a person watches a product below, above, at a new low and after a d
   await addPrice(app.db, offer, { price: '16.00' });
   await app.runJobs();
   const [text] = await textsOf(ann);
-  expect(text).toMatch(/is now \$16\.00 at Store .*, below \$18\.00\. .*a new low\. .*at least 20 % less\.$/);
+  expect(text).toMatch(
+    /is now \$16\.00 at Store .*, below \$18\.00\. .*the lowest since you watch it\. .*at least 20 % less\.$/,
+  );
   await addPrice(app.db, offer, { price: '19.51' });
   await app.runJobs();
   expect((await textsOf(ann))[0]).toMatch(/above \$19\.50/);
@@ -302,7 +304,9 @@ test('ALR-02 a corrected amount of a price withdraws the unread message, and is 
   expect(await textsOf(ann)).toEqual([]);
   await addPrice(app.db, offer, { price: '14.00' });
   await app.runJobs();
-  expect(await textsOf(ann)).toEqual([expect.stringMatching(/\$14\.00 .*below \$15\.00\. .*\$14\.00 .*low/)]);
+  expect(await textsOf(ann)).toEqual([
+    expect.stringMatching(/\$14\.00 .*below \$15\.00\. .*\$14\.00 .*the lowest since you watch it/),
+  ]);
 });
 
 async function edit(method: 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) {
@@ -394,7 +398,7 @@ test('ALR-02 other preferred stores start the alerts of preferred stores again, 
   if (!dear || !cheap) throw new Error('There are no offers.');
   await addPrice(app.db, { product: dear.product, store: cheap.store }, { price: '10.00' });
   const prefer = (action: 'add' | 'remove', { store }: { store: number }) =>
-    ann.callApi(action === 'add' ? 'POST' : 'DELETE', `core/me/${action}-preferred-store/`, { store_id: store });
+    ann.callApi(action === 'add' ? 'POST' : 'DELETE', `core/${action}-preferred-store/`, { store_id: store });
   await prefer('add', dear);
   for (const terms of [
     { rule: 'drop', percent: 20 },

@@ -150,7 +150,7 @@ function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => vo
 }
 
 function ruleText({ list, rule, price, percent }: PriceAlert): string {
-  if (rule === 'new_low') return list ? 'A new low of the total' : 'A new low';
+  if (rule === 'new_low') return list ? 'The lowest total since you watch it' : 'The lowest since you watch it';
   if (rule === 'drop') return list ? `The total drops by ${percent} %` : `A drop of ${percent} %`;
   const side = { below: list ? 'Total below' : 'Below', above: list ? 'Total above' : 'Above' }[rule];
   return `${side} ${formatPrice(price ?? '0.00')}`;

@@ -88,7 +88,7 @@ export default function WatchPriceDialog({ watched, onClose }: { watched: Watche
         >
           <MenuItem value="below">falls below</MenuItem>
           <MenuItem value="above">rises above</MenuItem>
-          <MenuItem value="new_low">is a new low</MenuItem>
+          <MenuItem value="new_low">is the lowest since I watch it</MenuItem>
           <MenuItem value="drop">drops by a percentage</MenuItem>
         </TextField>
         {(rule === 'below' || rule === 'above') && (
