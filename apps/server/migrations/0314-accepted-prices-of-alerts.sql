@@ -41,7 +41,7 @@ DECLARE
   );
 BEGIN
   IF cardinality(changed) > 0 THEN
-    -- Waits for those who are making listings of what it was, who hold the product (refreshListings).
+    -- Waits for refreshListings, which locks the product while it makes listings of the former values.
     PERFORM FROM public.product WHERE id = ANY(changed) ORDER BY id FOR UPDATE;
     UPDATE public.listing l SET kind_id = p.kind_id, base_amount = p.base_amount FROM public.product p
     WHERE p.id = ANY(changed) AND l.product_id = p.id

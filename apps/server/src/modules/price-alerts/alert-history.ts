@@ -2,7 +2,7 @@ import { type PriceAlertState, type PriceAlertTerms, replayAlert, startAlertStat
 
 /** The cheapest price of an alert, or the total of its list. */
 export interface CurrentPrice {
-  /** Of the price, or of all prices of the trip. */
+  /** Ids of prices: one, or those of the list's trip. */
   ids: readonly number[];
   cents: number;
 }
