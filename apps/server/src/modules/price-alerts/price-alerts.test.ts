@@ -321,7 +321,7 @@ async function edit(method: 'PATCH' | 'POST' | 'DELETE', url: string, payload?: 
   return response;
 }
 const setKind = (offer: { product: number }, kind: number) =>
-  sql`UPDATE product SET kind_id = ${kind}, base_amount = 0.5, dimension = 'mass', kind_is_chosen = true
+  sql`UPDATE product SET name = 'Flour ' || id, kind_id = ${kind}, base_amount = 0.5, dimension = 'mass', kind_is_chosen = true
       WHERE id = ${offer.product}`.execute(app.db);
 
 test('ALR-02 a changed amount of a product is checked, and its undo withdraws the message', async () => {
