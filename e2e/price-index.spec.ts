@@ -35,7 +35,7 @@ test('OPN-01 the index is read by region and aisle, downloaded, and computed aga
   await publishIndex(request);
   await page.goto(`${server.url}/price-index`);
   await expect(
-    page.getByText(/^10\.0 % more than in October 2026, by [\d,]+ matched prices of November 2026/),
+    page.getByText(/^10\.0\s% more than in October 2026, by [\d,]+ matched prices of November 2026/),
   ).toBeVisible();
   await page.getByLabel('Region', { exact: true }).selectOption('South');
   await expect(page).toHaveURL(`${server.url}/price-index?region=South`);
