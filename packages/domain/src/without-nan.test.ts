@@ -4,6 +4,7 @@ import { withoutNan } from './without-nan.ts';
 test.for([
   ['nan', ''],
   [' NaN ', ''],
+  ['NAN', 'NAN'],
   [' Lion ', 'Lion'],
   ['nan bread', 'nan bread'],
   ['', ''],

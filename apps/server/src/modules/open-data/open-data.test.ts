@@ -120,6 +120,15 @@ test('OPN-02 other libraries read the files, which agree with their description 
   expect(await rowsOf('products')).toMatchObject([{ brand: '', name: 'Flour, "fine"\nwhite £ 粉' }]);
 });
 
+test('OPN-02 the brand NAN stays, and the nan of earlier imports is empty', async () => {
+  await sql`WITH made AS (
+      INSERT INTO product (name, brand, amount) VALUES ('Infant Formula', 'NAN', 'nan') RETURNING id
+    ) INSERT INTO price (product_id, store_id, price, date_added, source, price_is_verified)
+      SELECT made.id, (SELECT min(id) FROM store), 89, now(), 'mti', 'verified' FROM made`.execute(app.db);
+  await writeOpenData(app.db, dataDir);
+  expect(await rowsOf('products')).toMatchObject([{ name: 'Infant Formula', brand: 'NAN', amount: '' }]);
+});
+
 interface Seen {
   product: number;
   store: number;

@@ -25,7 +25,7 @@ const local = (time: RawBuilder<unknown>, format: string) =>
   sql`to_char(${time} AT TIME ZONE 'America/Port_of_Spain', ${sql.lit(format)})`;
 const day = (time: RawBuilder<unknown>) => local(time, 'YYYY-MM-DD');
 /** Earlier imports stored an empty cell as 'nan'. */
-const text = (column: string) => sql`CASE WHEN lower(${sql.ref(column)}) = 'nan' THEN '' ELSE ${sql.ref(column)} END`;
+const text = (column: string) => sql`CASE WHEN ${sql.ref(column)} = 'nan' THEN '' ELSE ${sql.ref(column)} END`;
 const cents = sql`(p.price * 100)::integer`;
 /** Only verified prices: neither made-up, held, rejected nor unreviewed. More cents than 32 bits hold are a mistake. */
 const published = sql`p.price_is_verified = 'verified' AND NOT p.held AND p.source <> 'sample'
