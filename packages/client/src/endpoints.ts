@@ -447,6 +447,7 @@ export type Freshness = {
     stores: number;
   }>;
   stores: Array<StoreAges>;
+  is_cut: boolean;
 };
 
 export type HistoryEntry = {

@@ -69,7 +69,10 @@ export const freshnessFileQuerySchema = freshnessQuerySchema.extend({
 });
 export type FreshnessFileQuery = z.output<typeof freshnessFileQuerySchema>;
 export const freshnessSchema = dataHealthSchema.omit({ at: true, reminders: true }).extend({
-  stores: z.array(storeAgesSchema).describe('Of the region if one is given, by name; at most 500.'),
+  stores: z
+    .array(storeAgesSchema)
+    .describe('Of the region if one is given: silent ones first, then by name; at most 500.'),
+  is_cut: z.boolean().describe('True if there are more stores. The file has all.'),
 });
 export type Freshness = z.infer<typeof freshnessSchema>;
 

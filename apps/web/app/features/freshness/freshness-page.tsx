@@ -37,7 +37,7 @@ export function FreshnessPage({ region }: { region: Region | '' }) {
 }
 
 function Ages({ freshness, region }: { freshness: Freshness; region: Region | '' }) {
-  const { everywhere, regions, stores } = freshness;
+  const { everywhere, regions, stores, is_cut } = freshness;
   const ages = region ? regions.find((one) => one.region === region) : everywhere;
   const silent = stores.filter(({ is_silent }) => is_silent);
   const others = stores.filter(({ is_silent, listings }) => !is_silent && listings > 0);
@@ -74,6 +74,7 @@ function Ages({ freshness, region }: { freshness: Freshness; region: Region | ''
       <Stores id="silent" title="Stores that stopped reporting" stores={silent} />
       <Stores id="stores" title="Stores" stores={others} />
       <Stores id="empty" title="Stores without real prices yet" stores={empty} />
+      {is_cut && <p className={styles.note}>Only {stores.length} stores are shown. The file has all of them.</p>}
       <p className={styles.note}>
         <CsvLink href={endpointUrlOf(calls.exportFreshness, { query: { table: 'stores', region } })} what="stores" />
       </p>

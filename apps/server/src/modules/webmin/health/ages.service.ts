@@ -64,10 +64,13 @@ const maxStores = 500;
 /** Ages of the listed prices for the public page. `region` limits the stores. */
 export async function getFreshness(db: Database, { region }: FreshnessQuery): Promise<Freshness> {
   const { everywhere, regions: byRegion, stores } = await readPriceAges(db);
+  const found = stores.filter((store) => region === '' || store.region === region);
+  const silentFirst = found.toSorted((a, b) => Number(b.is_silent) - Number(a.is_silent));
   return {
     everywhere,
     regions: byRegion,
-    stores: stores.filter((store) => region === '' || store.region === region).slice(0, maxStores),
+    stores: silentFirst.slice(0, maxStores),
+    is_cut: found.length > maxStores,
   };
 }
 

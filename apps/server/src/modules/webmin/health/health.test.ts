@@ -157,6 +157,28 @@ test('OPN-03 the file of the freshness of stores has all stores, and the page 50
   const page = freshnessSchema.parse((await app.send('GET', '/api/price/freshness/')).json());
   const { rows } = await readCsv(app, 'price/freshness/export/');
   expect([page.stores.length, rows.length]).toEqual([500, 501]);
+  expect(page.is_cut).toBe(true);
+});
+
+test('OPN-03 of more than 500 stores, the page has all that stopped reporting, and says that others are missing', async () => {
+  const [silent] = await app.db
+    .insertInto('store')
+    .values({ name: 'Zoe’s', region: 'South' })
+    .returning('id')
+    .execute();
+  await addPrice(await createProduct('A'), silent?.id ?? 0, { added: survey(60), source: 'mti' });
+  await sql`INSERT INTO store (name, region)
+            SELECT 'Store ' || n, CASE WHEN n < 500 THEN 'South' ELSE 'North' END FROM generate_series(1, 500) n`.execute(
+    app.db,
+  );
+  for (const [query, isCut] of [
+    ['', true],
+    ['?region=South', false],
+  ] as const) {
+    const page = freshnessSchema.parse((await app.send('GET', `/api/price/freshness/${query}`)).json());
+    expect([page.stores.length, page.is_cut], query).toEqual([500, isCut]);
+    expect(page.stores.filter(({ is_silent }) => is_silent).map(({ id }) => id)).toEqual([silent?.id]);
+  }
 });
 
 test('OPN-04 due are regions without a survey for 31 days and surveyed stores that fell silent, until put off', async () => {
