@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BadRequest, HttpError } from '../../platform/errors.ts';
+import { jsonBody } from '../../platform/http/json-body.ts';
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts';
 import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
@@ -13,6 +14,7 @@ import { respondToMcpMessage } from './mcp-server.ts';
 export async function mcpRoutes(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   const { config, db } = services;
   await app.register(apiSecurityHeaders, config);
+  await app.register(jsonBody);
 
   app.post('/mcp', { schema: { hide: true }, onRequest: rateLimitHook('request') }, async (request, reply) => {
     if (Array.isArray(request.body)) throw new BadRequest('Send one message at a time.');

@@ -112,6 +112,23 @@ test('OPN-07 there are no sessions and no batches, and large bodies are refused'
   expect((await app.send('POST', '/mcp', { headers, payload: '{"jsonrpc"' })).statusCode).toBe(400);
 });
 
+test('OPN-07 NUL characters in any text of any tool are refused as in the API', async () => {
+  const calls = [
+    ['find_kind', { search: 'rice\0' }],
+    ['price_here', { kind: 'rice\0' }],
+    ['price_here', { region: '\0' }],
+    ['cheapest_trip', { needs: [{ kind: 'parboiled-rice', amount: '2\0', amount_unit: 'kg' }] }],
+    ['index_series', { aisle: '\0' }],
+    ['index_series', { region: '\0' }],
+  ] as const;
+  for (const [name, given] of calls) {
+    const payload = { ...list, method: 'tools/call', params: { name, arguments: given } };
+    const refused = await app.send('POST', '/mcp', { headers, payload });
+    expect([refused.statusCode, refused.json()], name).toEqual([400, { detail: 'The body contains a NUL character.' }]);
+  }
+  expect((await app.send('POST', '/mcp', { headers, payload: '' })).statusCode).toBe(400);
+});
+
 test('OPN-07 calls count against the rate limit of the client', async () => {
   const limited = await createTestApp('empty', { RATE_LIMITS: 'on' });
   const { request } = limited.app.limits;
