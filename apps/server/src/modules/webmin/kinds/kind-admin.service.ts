@@ -131,7 +131,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
   });
 }
 
-/** Of several merged kinds of one VAT change, one is replaced by `keep` and the others are removed. */
+/** Moves each VAT change of merged kinds to `keep`, once. */
 function movePolicyEvents(
   events: readonly KindOfPolicyEvent[],
   keep: number,
