@@ -10,7 +10,6 @@ import { aisleOrderRoutes } from './modules/aisle-order/aisle-order.routes.ts';
 import { aliasRoutes } from './modules/aliases/aliases.routes.ts';
 import { basketRoutes } from './modules/baskets/baskets.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
-import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { importThread } from './modules/imports/thread/import-thread.plugin.ts';
 import { kindRoutes } from './modules/kinds/kinds.routes.ts';
@@ -96,7 +95,6 @@ const modules: Module[] = [
   planRoutes,
   basketRoutes,
   catalogueRoutes,
-  catalogueChangeRoutes,
   suggestionRoutes,
   lookupRoutes,
   importRoutes,

@@ -8,7 +8,7 @@ import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
 import { readImportReportFile, readRunReportFile } from './report-parts.service.ts';
 import { importReportColumns } from './report-rows.ts';
-import { importRunRoutes } from './runs/runs.routes.ts';
+import { cancelImportRun, getImportRun, listImportRuns } from './runs/runs.service.ts';
 import { clearSamples, getSamples } from './samples.service.ts';
 import { undoImport } from './undo.service.ts';
 import { priceFileUploadRoutes } from './uploads.routes.ts';
@@ -16,8 +16,18 @@ import { priceFileUploadRoutes } from './uploads.routes.ts';
 export const importRoutes: Module = async (app, services) => {
   const { db, patientDb, config } = services;
   await app.register(priceFileUploadRoutes, services);
-  await app.register(importRunRoutes, services);
-  await app.register(sampleRoutes, services);
+
+  pageRoute(app, config, calls.listImportRuns, (request) => listImportRuns(db, request.query));
+
+  route(app, calls.cancelImportRun, (request) => cancelImportRun(db, request.params.id, actorOf(request)));
+
+  route(app, calls.getImportRun, (request) => getImportRun(db, request.params.id));
+
+  route(app, calls.getSamples, () => getSamples(db), publicResponse);
+
+  route(app, calls.clearSamples, (request) =>
+    clearSamples(patientDb, { dryRun: request.body.dry_run, actor: actorOf(request) }),
+  );
 
   pageRoute(app, config, calls.listSurveyImports, (request) => listSurveyImports(db, request.query));
 
@@ -52,12 +62,4 @@ export const importRoutes: Module = async (app, services) => {
   for (const call of [calls.undoSurveyImport, calls.undoImport]) {
     route(app, call, (request) => undoImport(patientDb, request.params.id, actorOf(request)));
   }
-};
-
-const sampleRoutes: Module = async (app, { db, patientDb }) => {
-  route(app, calls.getSamples, () => getSamples(db), publicResponse);
-
-  route(app, calls.clearSamples, (request) =>
-    clearSamples(patientDb, { dryRun: request.body.dry_run, actor: actorOf(request) }),
-  );
 };

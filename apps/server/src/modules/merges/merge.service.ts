@@ -1,8 +1,9 @@
-import type { MergeMoves, MergeRecord, MergeRequest } from '@bargain-buddy/contract';
+import type { MergeHistoryQuery, MergeMoves, MergeRecord, MergeRequest } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { RollBack } from '../../platform/database/transaction.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
+import { readPage } from '../../platform/paging.ts';
 import { addAliasesOfMerge } from '../aliases/index.ts';
 import { moveEditsToSurvivor } from '../edits/index.ts';
 import { assignKinds } from '../kinds/index.ts';
@@ -10,7 +11,7 @@ import { refreshListings } from '../listing-writes/index.ts';
 import { finishSystemChange, redirectClientIds } from '../lists/index.ts';
 import { moveAlertsToSurvivor } from '../price-alerts/index.ts';
 import { fieldsToFill } from './fill.ts';
-import { findMerge, insertMerge, saveMergeMoves } from './history.queries.ts';
+import { countMerges, findMerge, findMerges, insertMerge, saveMergeMoves } from './history.queries.ts';
 import { readItemsOfRecords, saveItemsOfMerge, updateItemsOfMerge } from './items.queries.ts';
 import { type LockedMergeRecords, withLockedRecords } from './lock-records.ts';
 import { mergeListItems } from './merge-list-items.ts';
@@ -112,4 +113,12 @@ interface MergeIds {
   id: number;
   keepId: number;
   ids: readonly number[];
+}
+
+export function listMerges(db: Database, { kind, ...page }: MergeHistoryQuery) {
+  return readPage(page, {
+    count: () => countMerges(db, kind),
+    find: (range) => findMerges(db, kind, range),
+    toResult: toMergeRecord,
+  });
 }

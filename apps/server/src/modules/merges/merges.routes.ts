@@ -4,8 +4,7 @@ import { pageRoute } from '../../platform/http/page-route.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
 import { dismissDuplicate, findDuplicates } from './duplicates.service.ts';
-import { listMerges } from './history.service.ts';
-import { mergeRecords } from './merge.service.ts';
+import { listMerges, mergeRecords } from './merge.service.ts';
 import { undoMerge } from './undo-merge.service.ts';
 
 export const mergeRoutes: Module = async (app, { db, config }) => {

@@ -1,6 +1,6 @@
-import type { AdminProductFilter, AdminStoreFilter } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
-import { countOf, type Executor, rowsOf } from '../../../platform/database/database.ts';
+import type { AdminProductFilter, AdminStoreFilter, RecordUsage } from '@bargain-buddy/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { countOf, type Executor, firstRowOf, rowsOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import type { Range } from '../../../platform/paging.ts';
@@ -39,4 +39,22 @@ function matching(kind: RecordKind, { search, image, region = '', location = '' 
     ${image === '' ? sql`` : sql`AND ${hasImage}`}
     ${region === '' ? sql`` : sql`AND region = ${region}`}
     ${location === '' ? sql`` : sql`AND location_source = ${location}`}`;
+}
+
+const preferredBy = {
+  product: () => sql`0::bigint`,
+  store: (id) => sql`(SELECT count(*) FROM preferred_store WHERE store_id = ${id})`,
+} satisfies Record<RecordKind, (id: number) => RawBuilder<unknown>>;
+
+export function findRecordUsage(db: Executor, kind: RecordKind, id: number): Promise<RecordUsage | undefined> {
+  const column = sql.ref(`${kind}_id`);
+  return firstRowOf(db)<RecordUsage>`
+    SELECT (SELECT count(*) FROM price WHERE ${column} = ${id}) AS prices,
+           (SELECT count(*) FROM listing WHERE ${column} = ${id}) AS listings,
+           items.count AS list_items, items.lists, ${preferredBy[kind](id)} AS preferred_by
+    FROM ${sql.table(kind)} record,
+         LATERAL (SELECT count(*), count(DISTINCT list_id) AS lists FROM shopping_list_item
+                  WHERE ${column} = ${id} AND deleted_at IS NULL) items
+    WHERE record.id = ${id}
+  `;
 }

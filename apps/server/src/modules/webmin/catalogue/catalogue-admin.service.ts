@@ -42,9 +42,9 @@ import {
   countAdminRecords,
   findAdminRecords,
   findMatchingRecords,
+  findRecordUsage,
 } from './catalogue-admin.queries.ts';
 import type { ExportedProduct } from './catalogue-columns.ts';
-import { findRecordUsage } from './usage.queries.ts';
 
 interface Reader {
   me: CurrentUser;
