@@ -19,7 +19,7 @@ const exceptions = new Map([['“[^”]*”', 'Reads one notification, in the br
 /** Sources that build a regular expression in a function, with an example. Others build theirs when they are loaded. */
 const examples: Record<string, RegExp> = {
   'apps/server/src/platform/http/unknown-route.ts': /^\/api\/shopping-list\/[^/]+\/items\/.*\/?$/,
-  'apps/web/app/features/install/install-moment.ts': /(?:^|;\s*)bb_install=(\w+)/,
+  'apps/web/app/features/install/install-hint.tsx': /(?:^|;\s*)bb_install=(\w+)/,
 };
 
 /** Limits by characters alone: the result is the same on a busy machine. */

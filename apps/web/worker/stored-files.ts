@@ -32,7 +32,7 @@ export function installAppFiles(): void {
   scope.addEventListener('activate', (event) => {
     event.waitUntil(dropOldFiles().then(() => scope.clients.claim()));
   });
-  // Sent by a page that did not exist at installation (features/shell/use-register-service-worker.ts).
+  // Sent by a page that did not exist at installation (features/shell/components/session-events.tsx).
   scope.addEventListener('message', (event) => {
     if (event.data === 'claim') event.waitUntil(scope.clients.claim());
   });

@@ -3,10 +3,10 @@ import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } fro
 import { deleteCatalogueFiles } from '../catalogue/file-store.ts';
 import { deviceTimeOf } from '../catalogue/from-device.ts';
 import { isConnectionFailure, noteServerReached } from '../connection.ts';
+import { deviceDatabase } from '../device-database.ts';
 import { samplePricesQueryKey } from '../samples.ts';
 import { signedInAccountId } from '../session.ts';
 import { storedOnDevice } from '../stored-on-device.ts';
-import { clearStoredRows, deleteStoredRows, readStoredRows, writeStoredRows } from './row-store.ts';
 import { firstPageOfInfiniteData, guestRowOwner, type StoredRow, usableStoredRows } from './stored-rows.ts';
 
 /** Milliseconds in which changes are collected for one write. */
@@ -129,4 +129,25 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): St
 export async function deleteStoredQueries(): Promise<void> {
   restoring = undefined;
   await Promise.allSettled([clearStoredRows(), deleteCatalogueFiles()]);
+}
+
+const store = 'queries';
+const keyOf = ({ account, queryHash }: StoredRow) => `${account} ${queryHash}`;
+
+async function readStoredRows(): Promise<StoredRow[]> {
+  return (await (await deviceDatabase()).getAll(store)) as StoredRow[];
+}
+
+async function writeStoredRows(rows: readonly StoredRow[]): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction(store, 'readwrite');
+  await Promise.all([...rows.map((row) => transaction.store.put(row, keyOf(row))), transaction.done]);
+}
+
+async function deleteStoredRows(rows: readonly StoredRow[]): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction(store, 'readwrite');
+  await Promise.all([...rows.map((row) => transaction.store.delete(keyOf(row))), transaction.done]);
+}
+
+async function clearStoredRows(): Promise<void> {
+  await (await deviceDatabase()).clear(store);
 }

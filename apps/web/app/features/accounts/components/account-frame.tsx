@@ -2,10 +2,10 @@ import { ArrowLeft, ListChecks, MapPin, TrendingDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Logo } from '~/ui/brand/index.ts';
+import formStyles from '~/ui/form/form.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { ThemeToggle } from '~/ui/theme-toggle.tsx';
 import styles from './account-frame.module.css';
-import { NeedsJavaScriptNote } from './needs-script.tsx';
 
 interface AccountFrameProps {
   title: string;
@@ -65,5 +65,15 @@ function BackButton() {
       <ArrowLeft size={22} />
       Back
     </Link>
+  );
+}
+
+function NeedsJavaScriptNote() {
+  return (
+    <noscript>
+      <p className={formStyles.alert}>
+        This page needs JavaScript. Turn it on in your browser’s settings and reload. You can search prices without it.
+      </p>
+    </noscript>
   );
 }

@@ -1,12 +1,13 @@
 import { formatNumber, maxExactCount } from '@bargain-buddy/domain';
 import { Info } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
-import type { FeedSearch, FeedView } from '../feed-search.ts';
+import { type FeedSearch, type FeedView, feedPath } from '../feed-search.ts';
 import type { FeedPageResponse } from '../queries.ts';
 import styles from './feed-results.module.css';
-import { FeedViewChoice } from './feed-view-choice.tsx';
+import { saveFeedViewCookie } from './view-memory.ts';
 
 interface ResultsHeadingProps {
   search: FeedSearch;
@@ -62,4 +63,37 @@ export function feedHeadingText({ search, region, ordering }: FeedSearch): strin
 function countInWords(count: number, by: FeedView): string {
   if (count === 1) return by === 'prices' ? '1 price' : '1 product';
   return `${formatNumber(count)}${count >= maxExactCount ? '+' : ''} ${by}`;
+}
+
+interface ViewChoiceProps {
+  search: FeedSearch;
+  onView: (by: FeedView) => void;
+}
+
+const views = { prices: 'Prices', products: 'Products' } as const;
+
+/** Switches between one card per price and one per product. Links also work without JavaScript. */
+function FeedViewChoice({ search, onView }: ViewChoiceProps) {
+  const { by: shown = 'prices' } = search;
+  const choose = (event: MouseEvent, by: FeedView) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    saveFeedViewCookie(by);
+    if (by !== shown) onView(by);
+  };
+  return (
+    <nav className={styles.views} aria-label="Show">
+      {(['prices', 'products'] as const).map((by) => (
+        <a
+          key={by}
+          href={feedPath({ ...search, by, page: 1 })}
+          className={styles.view}
+          aria-current={by === shown ? 'true' : undefined}
+          onClick={(event) => choose(event, by)}
+        >
+          {views[by]}
+        </a>
+      ))}
+    </nav>
+  );
 }

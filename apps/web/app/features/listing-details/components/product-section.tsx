@@ -2,10 +2,11 @@ import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
 import { storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { CircleDollarSign, Minus, Pencil, TrendingDown, TrendingUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { EditPriceDialog, EditProduct } from '~/features/adding/index.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { formatKm, kmToStore, useNear } from '~/lib/near.ts';
-import { listingPath } from '~/lib/paths.ts';
+import { aislePath, kindPath, listingPath, productPathOf, storePathOf } from '~/lib/paths.ts';
 import { isReportedByShopper } from '~/lib/provenance.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { ReportedPriceMark } from '~/ui/price-age/price-age.tsx';
@@ -16,7 +17,6 @@ import { canEditRecord, ownWaitingEditNote } from '../improvable.ts';
 import { summarisePrices } from '../price-summary.ts';
 import actions from './actions.module.css';
 import { UploadImageButton } from './improve-image.tsx';
-import { ListingPageLinks } from './page-links.tsx';
 import styles from './price-details.module.css';
 
 interface PriceSummaryProps {
@@ -148,6 +148,18 @@ function ChangeNote({ history }: { history: readonly PriceHistoryPoint[] | undef
       <Icon size={18} />
       {isDown ? 'Down' : 'Up'} {formatPrice(change.amount)}
       {share} {since}
+    </p>
+  );
+}
+
+function ListingPageLinks({ listing }: { listing: Listing }) {
+  const { kind } = listing;
+  return (
+    <p className={styles.links}>
+      <Link to={productPathOf(listing)}>All stores</Link>
+      <Link to={storePathOf(listing)}>More from this store</Link>
+      {kind && <Link to={kindPath(kind.slug)}>{kind.name}: all brands</Link>}
+      {kind && <Link to={aislePath(kind.aisle)}>More in this aisle</Link>}
     </p>
   );
 }

@@ -1,15 +1,16 @@
 import type { Area, ListItem, Listing } from '@bargain-buddy/contract';
-import { itemCost } from '@bargain-buddy/domain';
+import { amountInWords, itemCost } from '@bargain-buddy/domain';
 import { Pencil } from 'lucide-react';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
+import { ListingLink } from '~/ui/listing-link.tsx';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
 import { ConfirmPriceButtons } from '~/ui/still-right/still-right.tsx';
 import { areaText } from '../model/item-texts.ts';
 import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import styles from './item-price.module.css';
-import { ItemPacks } from './packs.tsx';
+import packsStyles from './packs.module.css';
 
 interface ItemPriceProps {
   item: ListItem;
@@ -50,5 +51,34 @@ export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps)
         </button>
       )}
     </section>
+  );
+}
+
+interface PacksProps {
+  packs: ListItem['packs'];
+  onOpenListing: (listing: Listing) => void;
+}
+
+function ItemPacks({ packs, onOpenListing }: PacksProps) {
+  if (packs.length === 0) return null;
+  return (
+    <ul className={packsStyles.packs} aria-label="Packs">
+      {packs.map(({ listing, count, weight }) => (
+        <li key={listing.id}>
+          <ListingLink listing={listing} className={packsStyles.pack} onOpen={onOpenListing}>
+            <span>
+              {count > 1 && `${count} × `}
+              {listing.product_name}{' '}
+              <small>
+                {weight
+                  ? amountInWords(weight.amount, weight.unit)
+                  : joined(listing.product_brand, listing.product_amount)}
+              </small>
+            </span>{' '}
+            <span className={packsStyles.sum}>{formatPrice(weight?.cost ?? listing.price)}</span>
+          </ListingLink>
+        </li>
+      ))}
+    </ul>
   );
 }

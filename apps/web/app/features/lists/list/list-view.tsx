@@ -1,9 +1,10 @@
 import type { Area, ListItem, Listing, ShoppingList } from '@bargain-buddy/contract';
-import { countItemsWithExample } from '@bargain-buddy/domain';
+import { countItemsWithExample, formatCount } from '@bargain-buddy/domain';
 import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import { hasId } from '~/lib/client-id.ts';
+import { formatPrice } from '~/lib/format.ts';
 import buttons from '~/ui/buttons.module.css';
 import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
@@ -13,7 +14,8 @@ import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import type { SheetActions } from '../item/sheet-actions.ts';
 import { itemRowElementId, useItemSheet } from '../item/use-item-sheet.ts';
 import { removeItems } from '../model/change-item.ts';
-import { listFiguresOf } from '../model/known-items.ts';
+import { totalBasisText } from '../model/item-texts.ts';
+import { type ListFigures, listFiguresOf } from '../model/known-items.ts';
 import { useListItems } from '../model/use-lists.ts';
 import { LazyShoppingMode } from '../shopping/lazy-shopping-mode.tsx';
 import { useShoppingModeUrl } from '../shopping/use-shopping-address.ts';
@@ -23,7 +25,6 @@ import { type BackToListsButton, ListHead } from './list-head.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { ListTools } from './list-tools.tsx';
 import styles from './list-view.module.css';
-import { TotalLine } from './total-line.tsx';
 import { useListViewOptions } from './use-view-options.ts';
 
 const PrintedList = lazyPart(() => import('../print/printed-list.tsx'));
@@ -175,5 +176,38 @@ function LazyItemSheet({ itemId, items, isWhole, area, actions, heading, onClose
   };
   return (
     <Sheet item={shown} area={area} actions={actions} open={item !== undefined} onClose={onClose} onClosed={onClosed} />
+  );
+}
+
+interface TotalLineProps {
+  figures: ListFigures;
+  examples: number;
+  area: Area;
+}
+
+function TotalLine({ figures: { needed_count, item_count, total, basis }, examples, area }: TotalLineProps) {
+  const words = totalBasisText(basis, area);
+  const areAllExamples = examples > 0 && examples === needed_count;
+  const rest = [words, examples > 0 && !areAllExamples && formatCount(examples, 'example price')]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <div className={styles.line}>
+      <p className={styles.words}>
+        <span>{needed_count > 0 ? `${needed_count} of ${item_count} left` : `All ${item_count} done`}</span>{' '}
+        {rest && (
+          <small data-short={!words || undefined}>
+            <span className={styles.dot}>· </span>
+            {rest}
+          </small>
+        )}{' '}
+        <span className={styles.total}>
+          {areAllExamples ? 'Example total' : 'Total'} <strong>{formatPrice(total)}</strong>
+        </span>
+      </p>
+      <div className={styles.progress} aria-hidden="true">
+        <i style={{ scale: `${item_count > 0 ? 1 - needed_count / item_count : 0} 1` }} />
+      </div>
+    </div>
   );
 }

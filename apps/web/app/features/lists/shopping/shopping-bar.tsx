@@ -1,4 +1,4 @@
-import { Banknote } from 'lucide-react';
+import { Banknote, ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
@@ -7,7 +7,6 @@ import { itemCountText, type ShoppingStop, stopLabel } from './arrange-shopping.
 import { CashDialog } from './cash-dialog.tsx';
 import type { CashBalance, ShoppingTotals } from './item-price-at.ts';
 import styles from './shopping-bar.module.css';
-import { StopSelect } from './stop-select.tsx';
 import { cashBalanceText, formatCentsAsPrice, maxTotalText } from './totals-texts.ts';
 
 interface ShoppingBarProps {
@@ -82,5 +81,36 @@ export function ShoppingBar(props: ShoppingBarProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+interface StopSelectProps {
+  stops: readonly ShoppingStop[];
+  current: ShoppingStop;
+  onChoose: (stop: ShoppingStop) => void;
+}
+
+function StopSelect({ stops, current, onChoose }: StopSelectProps) {
+  return (
+    <span className={styles.choice}>
+      <span aria-hidden="true">
+        {stops.findIndex(({ store }) => store === current.store) + 1}/{stops.length}
+      </span>
+      <ChevronDown size={16} />
+      <select
+        aria-label="Stop"
+        value={String(current.store)}
+        onChange={({ target }) => {
+          const chosen = stops.find(({ store }) => String(store) === target.value);
+          if (chosen) onChoose(chosen);
+        }}
+      >
+        {stops.map((stop, at) => (
+          <option key={stop.store} value={String(stop.store)}>
+            {`${at + 1}. ${stopLabel(stop)} (${stop.left} left)`}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { rememberHomeRegion } from '~/lib/home-region.ts';
+import { rememberHomeRegion, subscribeToHomeRegion } from '~/lib/home-region.ts';
+import { useSamplePriceCount } from '~/lib/samples.ts';
 import { accessToken, onSessionEnd, sendUnsentLogouts, syncHintCookie, useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { followSystemTheme, useThemeMode } from '~/lib/theme-mode.tsx';
 import { useUser } from '~/lib/user.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
-import { useRegisterServiceWorker } from '../use-register-service-worker.ts';
-import { useStoreQueriesOnDevice } from '../use-store-queries-on-device.ts';
-import { useUpdateStoredCatalogue } from '../use-stored-catalogue.ts';
 
 export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   const queryClient = useQueryClient();
@@ -105,4 +103,81 @@ function useLiveEvents(): void {
       stop?.();
     };
   }, [isSignedIn]);
+}
+
+/** Stores query results on the device and restores them until they are fetched. */
+function useStoreQueriesOnDevice(): void {
+  const queryClient = useQueryClient();
+  const isSignedIn = useIsSignedIn();
+  const samples = useSamplePriceCount();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in has things of their own.
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async () => {
+      const { persistQueries, restoreQueries } = await import('~/lib/offline/persist-queries.ts');
+      await restoreQueries(queryClient);
+      if (!isOver) stop = persistQueries(queryClient, samples);
+    };
+    // If this fails, the app works online only.
+    const cancel = whenIdle(() => void start().catch(() => undefined));
+    return () => {
+      isOver = true;
+      cancel();
+      stop?.();
+    };
+  }, [queryClient, isSignedIn]);
+}
+
+const checkMs = 15 * 60_000;
+
+/** Stores the prices of the person's area on the device, for use without a network and as first results. */
+function useUpdateStoredCatalogue(): void {
+  useEffect(() => {
+    const update = async () => {
+      if (!savesData()) await (await import('~/lib/catalogue/stored-catalogue.ts')).updateCatalogue();
+    };
+    // Without storage or network, the server alone has prices.
+    const start = () => void update().catch(() => undefined);
+    const cancel = whenIdle(start);
+    const timer = setInterval(start, checkMs);
+    const stop = subscribeToHomeRegion(start);
+    return () => {
+      cancel();
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+}
+
+/** True if the person asked the browser for small downloads. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+function useRegisterServiceWorker(): void {
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    let cancel: (() => void) | undefined;
+    // If storage is blocked, the app works online only.
+    const register = () => void registerWorker().catch(() => undefined);
+    const wait = () => {
+      cancel = whenIdle(register);
+    };
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
+    return () => {
+      window.removeEventListener('load', wait);
+      cancel?.();
+    };
+  }, []);
+}
+
+async function registerWorker(): Promise<void> {
+  const { serviceWorker } = navigator;
+  await serviceWorker.register('/sw.js');
+  const { active } = await serviceWorker.ready;
+  // A page that loads during the worker's activation has no controller until the worker claims it.
+  if (!serviceWorker.controller) active?.postMessage('claim');
 }

@@ -1,11 +1,16 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
 import { useSamplePriceCount } from '~/lib/samples.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { loginPath } from '~/lib/sign-in-path.ts';
+import { Logo } from '~/ui/brand/index.ts';
 import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
+import { ThemeToggle } from '~/ui/theme-toggle.tsx';
+import { AccountButton } from './account-button.tsx';
+import { MainNavigation } from './main-navigation.tsx';
+import navigationProgressStyles from './navigation-progress.module.css';
 import styles from './shell.module.css';
-import { TopBar } from './top-bar.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
@@ -50,4 +55,43 @@ function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
     const hasFocus = target.current?.contains(document.activeElement) && document.activeElement !== document.body;
     if (!hasFocus) target.current?.focus({ preventScroll: true });
   }, [pathname, target]);
+}
+
+function NavigationProgress() {
+  const isLoading = useNavigation().state === 'loading';
+  return isLoading ? (
+    <div className={navigationProgressStyles.bar} role="progressbar" aria-label="Loading page" />
+  ) : null;
+}
+
+function TopBar() {
+  const { pathname } = useLocation();
+  const isSignedIn = useIsSignedIn();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        {/* On the home page the logo reloads the page. */}
+        <Link to="/" reloadDocument={pathname === '/'} className={styles.home}>
+          <Logo size={34} />
+        </Link>
+        <MainNavigation />
+        {isSignedIn ? <AccountButton /> : <GuestActions />}
+      </div>
+    </header>
+  );
+}
+
+function GuestActions() {
+  const { pathname, search } = useLocation();
+  return (
+    <nav className={styles.actions} aria-label="Account">
+      <ThemeToggle />
+      <Link to={loginPath(pathname + search)} prefetch="intent" className={styles.logIn}>
+        Log In
+      </Link>
+      <Link to="/sign-up" prefetch="intent" className={styles.signUp}>
+        Sign Up
+      </Link>
+    </nav>
+  );
 }

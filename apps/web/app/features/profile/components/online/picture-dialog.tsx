@@ -5,7 +5,6 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
 import { TitledDialog } from '~/ui/titled-dialog.tsx';
-import { cropPicture } from '../../crop-picture.ts';
 import styles from './picture-dialog.module.css';
 
 interface PictureDialogProps {
@@ -66,4 +65,29 @@ export default function PictureDialog({ onClose, onChosen }: PictureDialogProps)
       )}
     </TitledDialog>
   );
+}
+
+/** Pixels. Larger than any display size, small enough to upload over a slow connection. */
+const size = 640;
+const jpegQuality = 0.9;
+
+/** Crops the image at `source` to a square JPEG. `area` is in pixels of the image. */
+async function cropPicture(
+  source: string,
+  area: { x: number; y: number; width: number; height: number },
+): Promise<Blob> {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  canvas.getContext('2d')?.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size, size);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('We couldn’t crop this picture.'))),
+      'image/jpeg',
+      jpegQuality,
+    );
+  });
 }
