@@ -50,42 +50,8 @@ describe('drawingOfProduct', () => {
     expect(drawingOfProduct(name)).toBe(family);
   });
 
-  it('turns to the category where the name says nothing', () => {
-    expect(drawingOfProduct('Item 4711', 'Dairy products')).toBe('dairy');
-  });
-
   it('falls back to a basket', () => {
     expect(drawingOfProduct('')).toBe('basket');
-    expect(drawingOfProduct('Item 4711', 'Things')).toBe('basket');
+    expect(drawingOfProduct('Item 4711')).toBe('basket');
   });
-});
-
-const byCategory: Partial<Record<ProductDrawingName, string>> = {
-  rice: 'Rice|Flour|Grains',
-  beans: 'Peas|Beans|Pulses',
-  dairy: 'Dairy',
-  meat: 'Meat|Poultry',
-  fish: 'Fish|Seafood',
-  can: 'Canned goods|Tinned goods',
-  cereal: 'Pasta|Cereals|Breakfast',
-  sugar: 'Sugar',
-  baking: 'Baking',
-  oil: 'Oils',
-  sauce: 'Condiments|Sauces|Spices|Seasonings',
-  drink: 'Beverages|Drinks',
-  bread: 'Bakery|Bread',
-  snack: 'Snacks|Confectionery',
-  produce: 'Produce|Fruit|Vegetables',
-  personal: 'Personal care|Health|Beauty',
-  household: 'Household|Cleaning|Home',
-  baby: 'Baby|Infants',
-  frozen: 'Frozen',
-};
-
-describe('a name that tells nothing gets the picture of its category', () => {
-  it.each(Object.entries(byCategory))('%s', (family, names) => {
-    for (const name of names.split('|')) expect(drawingOfProduct('Xyz', name), name).toBe(family);
-  });
-
-  it('and the basket without one', () => expect(drawingOfProduct('Xyz')).toBe('basket'));
 });

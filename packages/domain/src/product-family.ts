@@ -67,35 +67,9 @@ const rules: readonly (readonly [ProductDrawingName, string])[] = [
   ],
 ];
 
-const categories: readonly (readonly [ProductDrawingName, string])[] = [
-  ['rice', 'rice|flour|grain'],
-  ['beans', 'peas|beans|pulse'],
-  ['dairy', 'dairy'],
-  ['meat', 'meat|poultry'],
-  ['fish', 'fish|seafood'],
-  ['can', 'canned|tinned'],
-  ['cereal', 'pasta|cereal|breakfast'],
-  ['sugar', 'sugar'],
-  ['baking', 'baking'],
-  ['oil', 'oil'],
-  ['sauce', 'condiment|sauce|spice|seasoning'],
-  ['drink', 'beverage|drink'],
-  ['bread', 'bakery|bread'],
-  ['snack', 'snack|confection'],
-  ['produce', 'produce|fruit|vegetable'],
-  ['personal', 'personal|health|beauty'],
-  ['household', 'household|cleaning|home'],
-  ['baby', 'baby|infant'],
-  ['frozen', 'frozen'],
-];
+const byName = rules.map(([family, words]) => [family, new RegExp(`\\b(?:${words})`, 'i')] as const);
 
-const compile = (list: readonly (readonly [ProductDrawingName, string])[]) =>
-  list.map(([family, words]) => [family, new RegExp(`\\b(?:${words})`, 'i')] as const);
-const byName = compile(rules);
-const byCategory = compile(categories);
-
-/** Returns the family of a product's drawing: by the name, else by the category, else a basket. */
-export function drawingOfProduct(name: string, category = ''): ProductDrawingName {
-  const find = (list: typeof byName, text: string) => list.find(([, pattern]) => pattern.test(text))?.[0];
-  return find(byName, name) ?? find(byCategory, category) ?? 'basket';
+/** Returns the family of a product's drawing by the name, else a basket. */
+export function drawingOfProduct(name: string): ProductDrawingName {
+  return byName.find(([, pattern]) => pattern.test(name))?.[0] ?? 'basket';
 }

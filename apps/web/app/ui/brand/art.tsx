@@ -3,21 +3,14 @@ import familySprite from './art.svg?no-inline';
 import styles from './brand.module.css';
 import sceneSprite from './scenes.svg?no-inline';
 
-interface ProductArtProps {
-  name: string;
-  /** Category of the catalogue. Used if the name does not decide. */
-  category?: string;
-  className?: string;
-}
-
 /** Placeholder for a missing product photo. Fills its box, tinted by the product's family. Decorative. */
-export function ProductArt({ name, category, className }: ProductArtProps) {
-  return <FamilyArt family={drawingOfProduct(name, category)} className={className} />;
+export function ProductArt({ name }: { name: string }) {
+  return <FamilyArt family={drawingOfProduct(name)} />;
 }
 
 /** Placeholder for a missing store photo. Decorative. */
-export function StoreArt({ className }: { className?: string }) {
-  return <FamilyArt family="store" className={className} />;
+export function StoreArt() {
+  return <FamilyArt family="store" />;
 }
 
 /** A store's icon beside its name. Decorative. */
@@ -29,9 +22,9 @@ export function StoreIcon({ className = '' }: { className?: string | undefined }
   );
 }
 
-function FamilyArt({ family, className }: { family: ProductDrawingName | 'store'; className: string | undefined }) {
+function FamilyArt({ family }: { family: ProductDrawingName | 'store' }) {
   return (
-    <span className={className ? `${styles.art} ${className}` : styles.art} data-family={family} aria-hidden="true">
+    <span className={styles.art} data-family={family} aria-hidden="true">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with what is around it. */}
       <svg viewBox="0 0 64 64">
         <use href={`${familySprite}#${family}`} />
@@ -43,9 +36,9 @@ function FamilyArt({ family, className }: { family: ProductDrawingName | 'store'
 type SceneName = 'no-results' | 'offline' | 'not-found' | 'error' | 'quiet' | 'shopping';
 
 /** Illustration of an empty or broken state. Decorative. */
-export function Scene({ name, className = '' }: { name: SceneName; className?: string }) {
+export function Scene({ name }: { name: SceneName }) {
   return (
-    <svg className={`${styles.scene} ${className}`} viewBox="0 0 160 120" aria-hidden="true" focusable="false">
+    <svg className={styles.scene} viewBox="0 0 160 120" aria-hidden="true" focusable="false">
       <use href={`${sceneSprite}#${name}`} />
     </svg>
   );

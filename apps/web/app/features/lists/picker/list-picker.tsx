@@ -14,11 +14,10 @@ interface ListPickerProps {
   newName: string;
   onNewName: (name: string) => void;
   problem?: string | undefined;
-  disabled?: boolean;
 }
 
 /** A choice of lists that requires no MUI provider. */
-export function ListPicker({ selected, onChange, newName, onNewName, problem, disabled = false }: ListPickerProps) {
+export function ListPicker({ selected, onChange, newName, onNewName, problem }: ListPickerProps) {
   const problemId = useId();
   const lists = useListsOnScreen();
   const isChosen = (list: ShoppingList) => selected.some((id) => hasId(list, id));
@@ -26,7 +25,7 @@ export function ListPicker({ selected, onChange, newName, onNewName, problem, di
     onChange(isChosen(list) ? selected.filter((id) => !hasId(list, id)) : [...selected, list.id]);
 
   return (
-    <fieldset className={styles.picker} disabled={disabled} aria-describedby={problem ? problemId : undefined}>
+    <fieldset className={styles.picker} aria-describedby={problem ? problemId : undefined}>
       <legend className={styles.legend}>Shopping lists</legend>
       {lists.isPending && <div className={styles.skeleton} role="status" aria-label="Loading your shopping lists" />}
       {lists.isError && !lists.data && (
