@@ -3,8 +3,8 @@ import { type FieldValues, type Path, type RegisterOptions, type UseFormProps, u
 import { ApiError } from '~/lib/api-error.ts';
 
 export interface AppFormProps<Values extends FieldValues, Output> extends UseFormProps<Values, unknown, Output> {
-  /** Sends the valid values. The form shows the error if it rejects. */
-  send: (values: Output) => unknown;
+  /** Sends the valid values. The form shows the error if it rejects. `event` submitted it. */
+  send: (values: Output, event: BaseSyntheticEvent) => unknown;
   /** Returns the text for an error. The form shows it as `failure`, unless the error names fields of the form. */
   failureText?: (error: unknown) => string | undefined;
 }
@@ -25,9 +25,9 @@ export function useAppForm<Values extends FieldValues, Output = Values>({
       if (message) form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
   };
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = async (values: Output, event: BaseSyntheticEvent) => {
     try {
-      await send(values);
+      await send(values, event);
     } catch (error) {
       const text = failureText?.(error);
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
@@ -35,7 +35,7 @@ export function useAppForm<Values extends FieldValues, Output = Values>({
       setProblems(Object.fromEntries(own.map(([name, messages]) => [name, messages.join(' ')])));
       if (own.length === 0) setFailure(text);
     }
-  });
+  };
 
   return {
     ...form,
@@ -48,7 +48,7 @@ export function useAppForm<Values extends FieldValues, Output = Values>({
       if (isSubmitting) return;
       // An error of an unregistered field would block the form.
       form.clearErrors();
-      void submit(event);
+      void form.handleSubmit((values) => submit(values, event))(event);
     },
     field: <Name extends Path<Values>>(
       name: Name,

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { FileUp } from 'lucide-react';
-import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { formatBytes } from '~/lib/format-bytes.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import type { Correction, Corrections } from './corrections.ts';
 import dropStyles from './file-drop.module.css';
 import styles from './imports.module.css';
@@ -102,32 +103,24 @@ interface JumpFieldProps {
 }
 
 export function JumpLimitField({ value, isRemembered, onChange }: JumpFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? String(value);
-  const number = Number(text);
-  const isRight = /^\d+$/.test(text) && number >= limits.least && number <= limits.most;
-  const commit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (!isRight) return;
-    setTyped(undefined);
-    if (number !== value) onChange(number);
-  };
+  const { field, onSubmit } = useAppForm({
+    mode: 'onChange',
+    shouldFocusError: false,
+    values: { percent: String(value) },
+    send: ({ percent }) => Number(percent) !== value && onChange(Number(percent)),
+  });
+  const percent = field('percent', {
+    hint: isRemembered ? 'As at the last import of a file like this.' : 'The usual is 50.',
+    validate: (text) =>
+      (/^\d+$/.test(text) && Number(text) >= limits.least && Number(text) <= limits.most) ||
+      `A whole number from ${limits.least} to ${limits.most.toLocaleString('en')}.`,
+  });
   return (
-    <form onSubmit={commit} noValidate>
+    <form onSubmit={onSubmit} onBlur={onSubmit} noValidate>
       <TextField
         type="number"
         label="Hold prices that change by more than (%)"
-        value={text}
-        error={!isRight}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => commit()}
-        helperText={
-          isRight
-            ? isRemembered
-              ? 'As at the last import of a file like this.'
-              : 'The usual is 50.'
-            : `A whole number from ${limits.least} to ${limits.most.toLocaleString('en')}.`
-        }
+        {...percent}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: limits.least, max: limits.most, step: 1 } }}
         className={styles.day}
       />

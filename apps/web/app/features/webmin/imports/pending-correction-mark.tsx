@@ -1,7 +1,8 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { createContext, type FormEvent, useContext, useState } from 'react';
+import { createContext, useContext } from 'react';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { type Correction, correctionKeyOf, correctionText, type ImportCorrectionState } from './corrections.ts';
 import styles from './imports.module.css';
 
@@ -41,22 +42,19 @@ export function CorrectableCells({ cells }: { cells: ImportReport['skipped_cells
 
 export function CellCorrectionField({ address }: { address: string }) {
   const { corrections, onCorrect } = useCorrecting();
-  const [text, setText] = useState('');
+  const { field, watch, reset, onSubmit } = useAppForm({
+    defaultValues: { text: '' },
+    send: ({ text }) => {
+      onCorrect({ what: 'cell', address, text: text.trim() });
+      reset();
+    },
+  });
+  const text = watch('text');
   const correction = corrections[`cell ${address}`];
   if (correction) return <PendingCorrectionMark correction={correction} />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim()) onCorrect({ what: 'cell', address, text: text.trim() });
-    setText('');
-  };
   return (
-    <form className={styles.cell} onSubmit={submit}>
-      <TextField
-        size="small"
-        label={`${address} should say`}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+    <form className={styles.cell} onSubmit={onSubmit}>
+      <TextField size="small" label={`${address} should say`} {...field('text')} value={text} />
       <Button type="submit" size="small" disabled={!text.trim()}>
         Correct
       </Button>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { AdminPriceFacts, ReporterTrackRecord } from '../prices/price-facts.tsx';
 import { priceSourceLabel } from '../prices/price-state.ts';
 import { RecordSearch } from '../record-search.tsx';
@@ -145,16 +146,17 @@ interface CorrectPriceProps {
 }
 
 export function CorrectPrice({ price, onCorrect, onClose }: CorrectPriceProps) {
-  const [typed, setTyped] = useState(price);
+  const { field, watch, onSubmit } = useAppForm({
+    defaultValues: { price },
+    send: (_, { timeStamp }) => read !== undefined && onCorrect(read, timeStamp),
+  });
+  const typed = watch('price');
   const read = parseTypedPrice(typed);
   return (
     <form
       className={styles.correct}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (read !== undefined) onCorrect(read, event.timeStamp);
-      }}
+      onSubmit={onSubmit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -165,10 +167,10 @@ export function CorrectPrice({ price, onCorrect, onClose }: CorrectPriceProps) {
         autoFocus
         size="small"
         label="Should be $"
+        {...field('price')}
         value={typed}
         error={read === undefined}
         helperText={read === undefined ? 'Enter a valid price' : `Approved as ${formatPrice(read)}`}
-        onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
       />
