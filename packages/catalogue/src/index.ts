@@ -29,7 +29,7 @@ export {
   toPlanTask,
   toTaskNeeds,
 } from './plan/plan-task.ts';
-export { kindsOfScope, pricesSeenSinceSurvey, type RecentlyAddedPrice } from './price-changes.ts';
+export { kindsOfScope, type PairToCompare, pricesSeenSinceSurvey } from './price-changes.ts';
 export * from './public-pages.ts';
 export * from './records.ts';
 export { type CatalogueSnapshot, catalogueSnapshotOf, findProductOfBarcode } from './snapshot.ts';

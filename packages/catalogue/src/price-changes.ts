@@ -1,6 +1,7 @@
 import type { Region } from '@bargain-buddy/contract';
-import { isExamplePrice, localDay } from '@bargain-buddy/domain';
+import { isExamplePrice, isTrustedPrice, localDay } from '@bargain-buddy/domain';
 import { microsecondsToDate } from '@bargain-buddy/listing-index';
+import { isMissing } from './listing-view.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
 export interface PriceChangeScope {
@@ -12,37 +13,42 @@ export interface PriceChangeScope {
 
 type Details = CatalogueRecords['details'];
 
-/** A listed price that was added since the start of the month. Times are in microseconds since 2000-01-01 UTC. */
-export interface RecentlyAddedPrice {
+/** A product in a store, with its listed price. Times are in microseconds since 2000-01-01 UTC. */
+export interface PairToCompare {
   product: CatalogueRecords['product'];
   store: CatalogueRecords['store'];
   price_id: number;
-  /** In cents. */
-  price: number;
   date_added: number;
 }
 
 interface SeenSinceSurvey {
   /** Month of the region's last survey, or of its newest real price if it was never surveyed. */
   month: string | undefined;
-  /** Prices to compare with the one before. Newest first. */
-  added: RecentlyAddedPrice[];
-  /** Number of prices that were seen again at the same amount. */
+  /** Start of the month. 0 without one. */
+  start: number;
+  /** Pairs whose trusted price may be new. Newest first. */
+  toCompare: PairToCompare[];
+  /** Number of trusted prices that were seen again at the same amount. */
   unchanged: number;
   storesOfUnchanged: Set<number>;
 }
 
-/** The real prices seen since the month of the last survey began. Looks at each listing of the region. */
+/**
+ * The pairs with a real price that was seen since the month of the last survey began. A listed report may hide a survey
+ * of the month, so its pair is compared too. Looks at each listing of the region.
+ */
 export function pricesSeenSinceSurvey(index: CatalogueIndex, scope: PriceChangeScope): SeenSinceSurvey {
   const place = scope.region === '' ? {} : { region: scope.region };
   const [surveyed, newest] = newestTimes(index, place);
   const month = newest === 0 ? undefined : localDay(microsecondsToDate(surveyed || newest)).slice(0, 7);
-  const found: SeenSinceSurvey = { month, added: [], unchanged: 0, storesOfUnchanged: new Set() };
+  const start = month === undefined ? 0 : startOf(month);
+  const found: SeenSinceSurvey = { month, start, toCompare: [], unchanged: 0, storesOfUnchanged: new Set() };
   if (month === undefined) return found;
-  const start = startOf(month);
-  const add = (row: RecentlyAddedPrice & { last_seen: number }, details: Pick<Details, 'source'>) => {
-    if (row.last_seen < start || isExamplePrice(details) || !isIn(index, row.product, scope)) return;
-    if (row.date_added >= start) found.added.push(row);
+  const add = (row: PairToCompare & { last_seen: number }, details: Details) => {
+    const { last_seen } = row;
+    if (last_seen < start || isExamplePrice(details) || !isIn(index, row.product, scope)) return;
+    if (isMissing({ missed_at: details.missed_at, last_seen })) return;
+    if (row.date_added >= start || !isTrustedPrice(details)) found.toCompare.push(row);
     else {
       found.unchanged += 1;
       found.storesOfUnchanged.add(row.store.id);
@@ -50,7 +56,7 @@ export function pricesSeenSinceSurvey(index: CatalogueIndex, scope: PriceChangeS
   };
   if (scope.kind === undefined) index.visitListings(place, (row) => add(row, row.details));
   else for (const row of index.listingsOfKind(scope.kind, place)) add(row, row);
-  found.added.sort((a, b) => b.date_added - a.date_added || b.price_id - a.price_id);
+  found.toCompare.sort((a, b) => b.date_added - a.date_added || b.price_id - a.price_id);
   return found;
 }
 

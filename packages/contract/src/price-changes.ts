@@ -70,8 +70,9 @@ export const listPriceChanges = {
     tag: 'Catalogue',
     summary: 'What rose and fell since the last survey',
     description:
-      'Compares each listed price that was seen since the month of the last survey began with the price before it in ' +
-      'the same store, if that was seen in the 13 months before. Example, held and rejected prices never count.',
+      'Compares the newest trusted price that was seen since the month of the last survey began with the last one ' +
+      'before that month in the same store, if that was seen in the 13 months before. Prices of surveys and price files ' +
+      'and verified reports are trusted. Other reports, example, held and rejected prices never count.',
   },
 } as const satisfies DocumentedCall;
 

@@ -28,7 +28,7 @@ export const isMissingInSurveys = ({ last_seen, missed_at }: Pick<SeenPrice, 'la
 export function priceConfidence(price: SeenPrice, at: number): Confidence {
   const age = at - price.last_seen.getTime();
   if (price.source === 'sample' || age > oldAfterHours || isMissingInSurveys(price)) return 'low';
-  if (isSure(price)) return age <= fresh ? 'high' : 'medium';
+  if (isTrustedPrice(price)) return age <= fresh ? 'high' : 'medium';
   return price.confirmations > 0 ? 'medium' : 'low';
 }
 
@@ -49,7 +49,12 @@ export function upperBoundOfCost(cents: bigint, confidence: CostConfidence): big
   return (cents * (100n + marginPercent[confidence]) + 99n) / 100n;
 }
 
-const isSure = ({ price_is_verified, source, surveyed }: SeenPrice) =>
+/** Tests if a price is from a survey or a price file, or was verified. Shoppers alone make no trusted price. */
+export const isTrustedPrice = ({
+  price_is_verified,
+  source,
+  surveyed,
+}: Pick<SeenPrice, 'price_is_verified' | 'source' | 'surveyed'>) =>
   price_is_verified === 'verified' || source === 'mti' || source === 'pricesmart' || surveyed;
 
 export interface ReporterRecord {

@@ -1,9 +1,4 @@
-import {
-  type CatalogueIndex,
-  kindsOfScope,
-  pricesSeenSinceSurvey,
-  type RecentlyAddedPrice,
-} from '@bargain-buddy/catalogue';
+import { type CatalogueIndex, kindsOfScope, type PairToCompare, pricesSeenSinceSurvey } from '@bargain-buddy/catalogue';
 import type { PriceChange, PriceChangeFilter, PriceChanges } from '@bargain-buddy/contract';
 import {
   compareByLargestRise,
@@ -20,14 +15,16 @@ import type { CsvColumns } from '../../platform/http/csv-answer.ts';
 import { productColumns, storeColumns } from '../../platform/http/csv-columns.ts';
 import { getKindId } from '../kinds/index.ts';
 
-/** Number of new prices that are compared, the newest first. A survey of the ministry has fewer. */
+/** Number of prices that are compared, the newest first. A survey of the ministry has fewer. */
 export const maxComparedNewPrices = 10_000;
 
-/** Cents of two consecutive prices. */
+/** A trusted price of the survey's month or later, and the last one before. Prices are in cents. */
 interface Change {
-  price: RecentlyAddedPrice;
-  from: number;
+  pair: PairToCompare;
+  price_id: number;
+  date_added: Date;
   to: number;
+  from: number;
   seenBefore: Date;
 }
 
@@ -69,23 +66,18 @@ async function findChanges(
 ): Promise<FoundChanges> {
   const kindId = kind === undefined ? undefined : await getKindId(db, kind);
   const scope = { region, aisle, kind: kindId };
-  const { month, added, unchanged, storesOfUnchanged } = pricesSeenSinceSurvey(index, scope);
-  const compared = added.slice(0, maxComparedNewPrices);
-  const before = new Map((await findEarlierPrices(db, compared)).map((row) => [row.price_id, row]));
-  const pairs = compared.flatMap((price): Change[] => {
-    const earlier = before.get(price.price_id);
-    if (!earlier) return [];
-    return [{ price, from: Number(inCents(earlier.price)), to: price.price, seenBefore: earlier.seen_at }];
-  });
+  const { month, start, toCompare, unchanged, storesOfUnchanged } = pricesSeenSinceSurvey(index, scope);
+  const compared = toCompare.slice(0, maxComparedNewPrices);
+  const pairs = await findChangesOfPairs(db, compared, microsecondsToDate(start));
   const counts = countPriceChanges(pairs);
   const known = kindId === undefined ? undefined : index.kind(kindId);
   return {
     month: month ?? null,
     prices: pairs.length + unchanged,
-    stores: new Set([...storesOfUnchanged, ...pairs.map(({ price }) => price.store.id)]).size,
+    stores: new Set([...storesOfUnchanged, ...pairs.map(({ pair }) => pair.store.id)]).size,
     ...counts,
     unchanged: counts.unchanged + unchanged,
-    is_cut: added.length > compared.length,
+    is_cut: toCompare.length > compared.length,
     kind: known ? { id: known.id, slug: known.slug, name: known.name } : null,
     kinds: kindsOfScope(index, scope),
     changes: inOrder(pairs, order),
@@ -93,15 +85,16 @@ async function findChanges(
 }
 
 function inOrder(pairs: readonly Change[], order: PriceChangeFilter['order']): Change[] {
-  if (order === 'newest') return pairs.filter(({ from, to }) => from !== to);
+  if (order === 'newest')
+    return pairs
+      .filter(({ from, to }) => from !== to)
+      .sort((a, b) => b.date_added.getTime() - a.date_added.getTime() || b.price_id - a.price_id);
   const isShown = order === 'rises' ? (one: Change) => one.to > one.from : (one: Change) => one.to < one.from;
   const direction = order === 'rises' ? 1 : -1;
-  return pairs
-    .filter(isShown)
-    .sort((a, b) => direction * compareByLargestRise(a, b) || a.price.price_id - b.price.price_id);
+  return pairs.filter(isShown).sort((a, b) => direction * compareByLargestRise(a, b) || a.price_id - b.price_id);
 }
 
-function toResult({ price: { product, store, price_id, date_added }, from, to, seenBefore }: Change): PriceChange {
+function toResult({ pair: { product, store }, price_id, date_added, from, to, seenBefore }: Change): PriceChange {
   return {
     id: price_id,
     product: {
@@ -119,31 +112,47 @@ function toResult({ price: { product, store, price_id, date_added }, from, to, s
     from: fromCents(BigInt(from)),
     from_day: localDay(seenBefore),
     to: fromCents(BigInt(to)),
-    to_day: localDay(microsecondsToDate(date_added)),
+    to_day: localDay(date_added),
     percent: percentPriceChange({ from, to }),
   };
 }
 
-interface EarlierPrice {
-  price_id: number;
-  price: string;
-  seen_at: Date;
-}
-
-/** The real price before each given one that was seen in the 13 months before it. */
-function findEarlierPrices(db: Executor, prices: readonly RecentlyAddedPrice[]): Promise<EarlierPrice[]> {
-  return rowsOf(db)<EarlierPrice>`
-    SELECT given.price_id, before.price, before.seen_at
+/** Reads the newest trusted price since `start` of each pair, and the last one before, at most 13 months older. */
+async function findChangesOfPairs(db: Executor, pairs: readonly PairToCompare[], start: Date): Promise<Change[]> {
+  const rows = await rowsOf(db)<{
+    n: number;
+    price_id: number;
+    price: string;
+    date_added: Date;
+    price_before: string;
+    seen_before: Date;
+  }>`
+    SELECT given.n::integer, change.*
     FROM unnest(
-      ${prices.map(({ price_id }) => price_id)}::bigint[], ${prices.map(({ product }) => product.id)}::integer[],
-      ${prices.map(({ store }) => store.id)}::integer[],
-      ${prices.map(({ date_added }) => microsecondsToDate(date_added).toISOString())}::timestamptz[]
-    ) AS given (price_id, product_id, store_id, date_added)
+      ${pairs.map(({ product }) => product.id)}::integer[], ${pairs.map(({ store }) => store.id)}::integer[]
+    ) WITH ORDINALITY AS given (product_id, store_id, n)
     CROSS JOIN LATERAL (
-      SELECT a.price, coalesce(a.last_seen, a.date_added) AS seen_at
-      FROM acceptable_prices(given.product_id, given.store_id) a
-      WHERE a.source <> 'sample' AND a.date_added < given.date_added
-        AND coalesce(a.last_seen, a.date_added) > given.date_added - interval '13 months'
-      ORDER BY a.date_added DESC, a.id DESC LIMIT 1
-    ) before`;
+      WITH trusted AS MATERIALIZED (
+        SELECT a.id, a.price, a.date_added, coalesce(a.last_seen, a.date_added) AS seen_at
+        FROM acceptable_prices(given.product_id, given.store_id) a
+        WHERE a.source <> 'sample' AND (
+          a.price_is_verified = 'verified' OR a.surveyed OR a.source IN ('mti', 'pricesmart') OR a.import_id IS NOT NULL
+        )
+      ), newest AS (
+        SELECT * FROM trusted WHERE seen_at >= ${start} ORDER BY seen_at DESC, date_added DESC, id DESC LIMIT 1
+      )
+      SELECT newest.id AS price_id, newest.price, newest.date_added,
+             before.price AS price_before, before.seen_at AS seen_before
+      FROM newest
+      JOIN trusted before
+        ON before.date_added < ${start} AND before.seen_at > newest.date_added - interval '13 months'
+      ORDER BY before.date_added DESC, before.id DESC LIMIT 1
+    ) change
+    ORDER BY given.n`;
+  return rows.map(({ n, price_id, price, date_added, price_before, seen_before }) => ({
+    pair: pairs[n - 1] as PairToCompare,
+    ...{ price_id, date_added, seenBefore: seen_before },
+    to: Number(inCents(price)),
+    from: Number(inCents(price_before)),
+  }));
 }

@@ -115,8 +115,8 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
             <Link to={freshnessPath(filter.region)}>How fresh the prices are</Link>
           </p>
           <p className={shared.note}>
-            Each price is compared with the one before it in the same store, at most 13 months earlier. Example prices
-            and prices under review do not count.
+            Each price of a survey or price file is compared with the last one before that month in the same store, at
+            most 13 months earlier. Reports of shoppers count once they are checked. Example prices do not count.
           </p>
         </>
       )}
