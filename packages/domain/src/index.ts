@@ -41,7 +41,7 @@ export * from './price-cell.ts';
 export { compareByLargestRise, countPriceChanges, percentPriceChange } from './price-change.ts';
 export * from './price-confidence.ts';
 export * from './price-input.ts';
-export { type DatedPriceSpan, type PriceTrend, priceTrend } from './price-trend.ts';
+export { type DatedPriceSpan, monthsBefore, type PriceTrend, priceTrend } from './price-trend.ts';
 export { drawingOfProduct, type ProductDrawingName } from './product-family.ts';
 export * from './quick-add/index.ts';
 export * from './record-words.ts';

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { lowerMedian } from './median.ts';
-import { type DatedPriceSpan, monthsBefore, priceTrend } from './price-trend.ts';
+import { type DatedPriceSpan, monthsBefore, priceTrend as priceTrendIn } from './price-trend.ts';
 
 const span = (product: number, store: number, cents: number, from: string, to = from): DatedPriceSpan => ({
   ...{ product, store, cents, from, to },
 });
+
+const priceTrend = (spans: readonly DatedPriceSpan[], thisMonth = '2026-11') => priceTrendIn(spans, thisMonth);
 
 test('PAG-06 a trend compares the same products in the same stores', () => {
   const spans = [
@@ -45,6 +47,16 @@ test('PAG-06 prices that most stores stopped reporting months ago have no trend'
     span(1, store, 104, '2026-02', store === 1 ? '2026-06' : '2026-03'),
   ]);
   expect(priceTrend(spans)).toBeUndefined();
+});
+
+test('PAG-06 prices of last month have a trend, older ones have none', () => {
+  const spans = [1, 2, 3].flatMap((store) => [span(1, store, 100, '2025-11'), span(1, store, 100, '2025-12')]);
+  const trend = { month: '2025-12', since: '2025-11', percent: 0, prices: 3, stores: 3 };
+  expect(priceTrend(spans, '2025-12')).toEqual(trend);
+  expect(priceTrend(spans, '2026-01')).toEqual(trend);
+  expect(priceTrend(spans, '2026-02')).toBeUndefined();
+  // A first price of a newer month changes nothing.
+  expect(priceTrend([...spans, span(2, 1, 100, '2026-01')], '2026-02')).toBeUndefined();
 });
 
 test('PAG-06 there is no trend without a basis', () => {

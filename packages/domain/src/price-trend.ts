@@ -27,14 +27,17 @@ const maxMonths = 12;
  * Compares the newest month with an earlier one within a year: the one with the most prices in common; of equal ones
  * the oldest. If the newest month has no basis yet, compares the month before it. A price is in common if the same
  * store had the same product in both months. The change is that of the sum of these prices, in exact cents, so neither
- * new products nor stores without a price move it. Undefined without a basis.
+ * new products nor stores without a price move it. Undefined without a basis, or if the compared month is older than
+ * last month, because pages show a trend as today's.
  */
-export function priceTrend(spans: readonly DatedPriceSpan[]): PriceTrend | undefined {
+export function priceTrend(spans: readonly DatedPriceSpan[], thisMonth: string): PriceTrend | undefined {
   const newest = spans
     .map(({ to }) => to)
     .sort()
     .at(-1);
-  return newest === undefined ? undefined : (trendOf(newest, spans) ?? trendOf(monthsBefore(newest, 1), spans));
+  if (newest === undefined) return undefined;
+  const trend = trendOf(newest, spans) ?? trendOf(monthsBefore(newest, 1), spans);
+  return trend && trend.month >= monthsBefore(thisMonth, 1) ? trend : undefined;
 }
 
 function trendOf(month: string, spans: readonly DatedPriceSpan[]): PriceTrend | undefined {

@@ -1,3 +1,4 @@
+import { localDay, monthsBefore } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 
@@ -12,9 +13,19 @@ export interface DatedPriceRow {
 
 type Pairs = readonly { product: number; store: number }[];
 
-/** The prices of some listings that were seen in the last 13 months, oldest first, without examples. */
+export const currentMonth = () => localDay(new Date()).slice(0, 7);
+
+/** First month of histories. Older months lack prices that were replaced in them. */
+export const firstMonthOfHistory = () => monthsBefore(currentMonth(), 13);
+
+/** The prices of some listings that were seen since the first month of histories, oldest first, without examples. */
 export const findRecentPricesOfPairs = (db: Executor, pairs: Pairs) =>
-  findPrices(db, pairs, sql`AND coalesce(a.last_seen, a.date_added) > now() - interval '13 months'`);
+  findPrices(
+    db,
+    pairs,
+    // Trinidad and Tobago is at UTC-4 all year.
+    sql`AND coalesce(a.last_seen, a.date_added) >= ${`${firstMonthOfHistory()}-01T04:00:00Z`}::timestamptz`,
+  );
 
 /** Returns prices of all times, which show when a product was first seen. */
 export const findAllPricesOfPairs = (db: Executor, pairs: Pairs) => findPrices(db, pairs, sql``);

@@ -39,11 +39,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { previewLinkOf } from './link-previews.ts';
 import {
+  currentMonth,
   type DatedPriceRow,
   findAllPricesOfPairs,
   findMergeSurvivor,
   findOpeningHours,
   findRecentPricesOfPairs,
+  firstMonthOfHistory,
 } from './public-pages.queries.ts';
 
 type Found<Page> = (id: number) => Page | undefined;
@@ -65,7 +67,7 @@ export async function getProductPage(
   return {
     ...found,
     history: historyOf(prices),
-    trend: priceTrend(prices.map(toPriceSpan)) ?? null,
+    trend: priceTrend(prices.map(toPriceSpan), currentMonth()) ?? null,
     shrunk: await findShrunkPacksOf(db, index, found.id),
     preview: previewLinkOf(productLinkPreview(index, found.id)),
   };
@@ -135,7 +137,7 @@ export async function getTrendOfKind(
   const prices = await findRecentPricesOfPairs(db, newestRealPricePairs(index, { kind, region }));
   const shrunk = await findShrunkPacks(db, findSizeFamiliesOfKind(index, kind));
   return {
-    trend: priceTrend(prices.map(toPriceSpan)) ?? null,
+    trend: priceTrend(prices.map(toPriceSpan), currentMonth()) ?? null,
     shrunk: shrunk.slice(0, maxShrunkPacksOfKind).map(toEvent),
     preview: previewLinkOf(kindLinkPreview(index, kind)),
   };
@@ -181,9 +183,16 @@ function historyOf(rows: readonly DatedPriceRow[]): ProductPageData['history'] {
   });
 }
 
-/** Returns the months of first and last sightings, newest first. */
-export const newestMonthsOfSpans = (spans: readonly DatedPriceSpan[]) =>
-  [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort().reverse().slice(0, 13);
+/** Returns the months of first and last sightings since histories begin, newest first. */
+export function newestMonthsOfSpans(spans: readonly DatedPriceSpan[]): string[] {
+  const months = new Set(spans.flatMap(({ from, to }) => [from, to]));
+  const first = firstMonthOfHistory();
+  return [...months]
+    .filter((month) => month >= first)
+    .sort()
+    .reverse()
+    .slice(0, 13);
+}
 
 /** The lower median of the prices seen in each month; of a product and store the last. Spans come oldest first. */
 export function medianPricesByMonth(spans: readonly DatedPriceSpan[], months: readonly string[]) {
