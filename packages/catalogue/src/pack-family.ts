@@ -28,8 +28,8 @@ export interface ProductSizeFamily {
 const comparedUnits = { mass: '100 g', volume: '100 ml', count: 'each' } as const;
 
 /**
- * The family of a product. Pairs of stores that list most sizes come first, at most 500. Undefined without a brand, or
- * if there are no two sizes with real prices.
+ * The family of a product. Undefined without a brand, if there are no two sizes with real prices, or with more than 500
+ * pairs: a pack without all its pairs would seem gone.
  */
 export function findSizesOfProduct(index: CatalogueIndex, id: number): ProductSizeFamily | undefined {
   const product = index.product(id);
@@ -40,12 +40,13 @@ export function findSizesOfProduct(index: CatalogueIndex, id: number): ProductSi
     .sort((a, b) => Number(b.product_id === id) - Number(a.product_id === id) || a.product_id - b.product_id);
   if (!hasTwoSizes(products)) return undefined;
   const rows = realRows(index, products);
-  return hasTwoSizes(rows.map((row) => row.product)) ? toFamily(products, rows) : undefined;
+  if (rows.length > maxComparedListings || !hasTwoSizes(rows.map((row) => row.product))) return undefined;
+  return toFamily(products, rows);
 }
 
 /**
  * Returns the families of a kind in which a size may have replaced a larger one, those with the newest product first.
- * Families are whole, because a pack without all its pairs would seem gone. Together they have at most 500 pairs.
+ * Families are whole, and together they have at most 500 pairs.
  */
 export function findSizeFamiliesOfKind(index: CatalogueIndex, kind: number): ProductSizeFamily[] {
   if (kind === placeholderKind) return [];
@@ -64,8 +65,6 @@ export function findSizeFamiliesOfKind(index: CatalogueIndex, kind: number): Pro
 
 function toFamily(products: readonly Product[], rows: readonly Row[]): ProductSizeFamily {
   const [first] = products as [Product, ...Product[]];
-  const inStore = Map.groupBy(rows, ({ store }) => store.id);
-  const sizesIn = (store: number) => inStore.get(store)?.length ?? 0;
   return {
     unit: comparedUnits[first.dimension],
     packs: [...Map.groupBy(products, sizeOf)].map(([amount, ofSize]) => ({
@@ -73,10 +72,7 @@ function toFamily(products: readonly Product[], rows: readonly Row[]): ProductSi
       products: ofSize.map((one) => one.product_id),
       product: toProductReference(ofSize[0] as Product),
     })),
-    pairs: rows
-      .map((row) => ({ product: row.product.id, store: row.store.id }))
-      .sort((a, b) => sizesIn(b.store) - sizesIn(a.store) || a.store - b.store || a.product - b.product)
-      .slice(0, maxComparedListings),
+    pairs: rows.map((row) => ({ product: row.product.id, store: row.store.id })),
   };
 }
 
