@@ -222,3 +222,35 @@ test('PAG-06 a pack that shrank while its price stayed is named on the pages of 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await plain.close();
 });
+
+test('PAG-04 OPN-03 stores come in linked pages of at most 80 kB, also without script', async ({ request }) => {
+  test.setTimeout(120_000);
+  await query(
+    server.databaseUrl,
+    `INSERT INTO store (name, address, region)
+     SELECT 'Large supermarket ' || n, 'Corner of Main Road and Naparima Mayaro Road ' || n, 'South'
+     FROM generate_series(1, 260) n`,
+  );
+  for (const first of ['/regions/south', '/freshness']) {
+    await expect
+      .poll(async () => (await read(request, server.url + first)).html, { timeout: 60_000 })
+      .toContain('/large-supermarket-');
+    const stores = new Set<string>();
+    let path: string | undefined = first;
+    let pages = 0;
+    while (path) {
+      const { status, html } = await read(request, server.url + path);
+      expect(status, path).toBe(200);
+      expect(Buffer.byteLength(html), path).toBeLessThanOrEqual(maxHtmlBytes);
+      expect(canonicalOf(html), path).toBe(server.url + path);
+      expect(isNoindex(html), path).toBe(pages > 0);
+      for (const [, store = ''] of html.matchAll(/href="(\/stores\/\d+\/large-supermarket[^"]*)/g)) stores.add(store);
+      path = /href="([^"]+)"[^>]*>More stores/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+      pages += 1;
+    }
+    expect(pages).toBeGreaterThan(5);
+    expect(stores.size).toBe(260);
+    const beyond = await read(request, `${server.url}${first}?page=${pages + 1}`);
+    expect(beyond.status).toBe(404);
+  }
+});

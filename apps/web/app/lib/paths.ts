@@ -27,7 +27,10 @@ export function priceIndexPath(region = '', aisle = ''): string {
 
 export const vatChangesPath = '/vat-changes';
 
-export const freshnessPath = (region = '') => `/freshness${region && `?region=${region}`}`;
+export function freshnessPath(region = '', page = 1): string {
+  const params = new URLSearchParams({ ...(region && { region }), ...(page > 1 && { page: String(page) }) });
+  return `/freshness${params.size > 0 ? `?${params}` : ''}`;
+}
 
 export const openDataPath = '/open-data';
 /** Page of price changes. The kind is a slug. Empty values are omitted. */
@@ -74,7 +77,8 @@ export const storePath = ({ id, name, address }: { id: number; name: string; add
 export const storePathOf = (listing: { store_id: number; store_name: string; store_address: string }) =>
   storePath({ id: listing.store_id, name: listing.store_name, address: withoutNan(listing.store_address) });
 
-export const regionPath = (region: string) => `/regions/${region.toLowerCase()}`;
+export const regionPath = (region: string, page = 1) =>
+  `/regions/${region.toLowerCase()}${page > 1 ? `?page=${page}` : ''}`;
 
 /** The feed of a page of a kind or region. */
 export const changesFeedPath = (page: string, format: 'rss' | 'atom' | 'json' = 'rss') => {

@@ -9,12 +9,14 @@ import { freshnessPath, openDataPath, priceChangesPath, priceIndexPath, storePat
 import { CsvLink } from '~/ui/csv-link.tsx';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
+import shared from '~/ui/public-page.module.css';
+import { StorePageLinks } from '~/ui/store-page-links.tsx';
 import styles from './freshness-page.module.css';
-import { freshnessQuery } from './freshness-query.ts';
+import { freshnessQuery, groupOf } from './freshness-query.ts';
 
 /** How old the listed prices are. All of it is readable without scripts. */
-export function FreshnessPage({ region }: { region: Region | '' }) {
-  const { data, isError, refetch } = useQuery(freshnessQuery(region));
+export function FreshnessPage({ region, page }: { region: Region | ''; page: number }) {
+  const { data, isError, refetch } = useQuery(freshnessQuery(region, page));
   return (
     <div className={styles.page}>
       <p className={styles.trail}>
@@ -31,17 +33,22 @@ export function FreshnessPage({ region }: { region: Region | '' }) {
         </EmptyState>
       )}
       {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading" />}
-      {data && <Ages freshness={data} region={region} />}
+      {data && <Ages freshness={data} region={region} page={page} />}
     </div>
   );
 }
 
-function Ages({ freshness, region }: { freshness: Freshness; region: Region | '' }) {
-  const { everywhere, regions, stores, is_cut } = freshness;
+interface AgesProps {
+  /** With the stores of one page. */
+  freshness: Freshness & { storeCount: number };
+  region: Region | '';
+  page: number;
+}
+
+function Ages({ freshness, region, page }: AgesProps) {
+  const { everywhere, regions, stores, storeCount, is_cut } = freshness;
   const ages = region ? regions.find((one) => one.region === region) : everywhere;
-  const silent = stores.filter(({ is_silent }) => is_silent);
-  const others = stores.filter(({ is_silent, listings }) => !is_silent && listings > 0);
-  const empty = stores.filter(({ is_silent, listings }) => !is_silent && listings === 0);
+  const { silent = [], listed = [], empty = [] } = Object.groupBy(stores, groupOf);
   return (
     <>
       <p className={styles.answer}>{summaryOf(ages)}</p>
@@ -72,10 +79,11 @@ function Ages({ freshness, region }: { freshness: Freshness; region: Region | ''
         </section>
       )}
       <Stores id="silent" title="Stores that stopped reporting" stores={silent} />
-      <Stores id="stores" title="Stores" stores={others} />
+      <Stores id="stores" title="Stores" stores={listed} />
       <Stores id="empty" title="Stores without real prices yet" stores={empty} />
-      {is_cut && <p className={styles.note}>Only {stores.length} stores are shown. The file has all of them.</p>}
-      <p className={styles.note}>
+      {is_cut && <p className={styles.note}>Only {storeCount} stores are shown. The file has all of them.</p>}
+      <p className={shared.links}>
+        <StorePageLinks page={page} count={storeCount} pathOf={(other) => freshnessPath(region, other)} />
         <CsvLink href={endpointUrlOf(calls.exportFreshness, { query: { table: 'stores', region } })} what="stores" />
       </p>
     </>

@@ -18,13 +18,21 @@ import { storeTitle } from '~/lib/titles.ts';
 import { CsvLink } from '~/ui/csv-link.tsx';
 import shared from '~/ui/public-page.module.css';
 import { PageSection, PublicPage } from '~/ui/public-page.tsx';
+import { StorePageLinks, storesPerPage } from '~/ui/store-page-links.tsx';
 import { CheapestPriceRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
 
 const fileUrlOf = (region: string, table: 'prices' | 'stores') =>
   endpointUrlOf(calls.exportRegionPage, { params: { region }, query: { table } });
 
-export function RegionPage({ data: { region, freshness, stores, cheapest } }: { data: RegionPageData }) {
+interface RegionPageProps {
+  /** With the stores of one page. */
+  data: RegionPageData;
+  page: number;
+  storeCount: number;
+}
+
+export function RegionPage({ data: { region, freshness, stores, cheapest }, page, storeCount }: RegionPageProps) {
   return (
     <PublicPage title={`Cheapest groceries ${inRegion(region)}`} path={<Link to="/baskets">Ready-made baskets</Link>}>
       <FreshnessLine freshness={freshness} />
@@ -44,8 +52,8 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
           )}
         </PageSection>
       )}
-      <PageSection title={formatCount(stores.length, 'store')}>
-        <ul className={shared.rows}>
+      <PageSection title={formatCount(storeCount, 'store')}>
+        <ol className={shared.rows} start={(page - 1) * storesPerPage + 1}>
           {stores.map((store) => (
             <li key={store.id} className={shared.row}>
               <span className={shared.what}>
@@ -60,8 +68,9 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
               </span>
             </li>
           ))}
-        </ul>
+        </ol>
         <p className={shared.links}>
+          <StorePageLinks page={page} count={storeCount} pathOf={(other) => regionPath(region, other)} />
           <CsvLink href={fileUrlOf(region, 'stores')} what="stores" />
         </p>
       </PageSection>

@@ -5,17 +5,22 @@ import { RegionPage } from '~/features/public-pages/region-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
 import { breadcrumbsJsonLd, jsonLdMeta, regionBreadcrumb } from '~/lib/json-ld.ts';
 import { loadInBrowser, loadOnServer, type PageRequest } from '~/lib/load-page.ts';
-import { feedLinks, notFoundMeta, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
+import { feedLinks, notFoundMeta, pageMeta, parseIdInPath, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
+import { storesOfPage } from '~/ui/store-page-links.tsx';
 import type { Route } from './+types/region.ts';
 
-async function load({ params: { region: name }, server }: PageRequest<Route.LoaderArgs['params']>) {
+async function load({ params: { region: name }, url, server }: PageRequest<Route.LoaderArgs['params']>) {
+  const page = parseIdInPath(url.searchParams.get('page') ?? '1');
   const region = regions.find((known) => known.toLowerCase() === name.toLowerCase());
   if (!region) throw data(null, { status: 404 });
-  if (name !== name.toLowerCase()) throw redirect(regionPath(region), 301);
-  return callApi(calls.getRegionPage, { params: { region }, server });
+  if (name !== name.toLowerCase()) throw redirect(regionPath(region, page), 301);
+  const found = await callApi(calls.getRegionPage, { params: { region }, server });
+  const stores = storesOfPage(found.stores, page);
+  if (page > 1 && stores.length === 0) throw data(null, { status: 404 });
+  return { found: { ...found, stores }, page, storeCount: found.stores.length };
 }
 
 export const loader = loadOnServer(load);
@@ -25,15 +30,16 @@ export const headers = publicHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return notFoundMeta();
   const settings = settingsOf(matches);
-  const { region, freshness, preview } = loaderData;
+  const { found, page } = loaderData;
+  const { region, freshness, preview } = found;
   return [
     ...pageMeta(
       {
-        title: `Cheapest groceries ${inRegion(region)}`,
+        title: `Cheapest groceries ${inRegion(region)}${page > 1 ? `, page ${page}` : ''}`,
         description: `The best grocery prices ${inRegion(region)} of Trinidad and Tobago, its stores, and how fresh their prices are.`,
-        path: regionPath(region),
+        path: regionPath(region, page),
         preview,
-        isIndexed: freshness.newest !== null,
+        isIndexed: freshness.newest !== null && page === 1,
       },
       settings,
     ),
@@ -42,8 +48,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-export default function RegionRoute({ loaderData }: Route.ComponentProps) {
-  return <RegionPage key={loaderData.region} data={loaderData} />;
+export default function RegionRoute({ loaderData: { found, page, storeCount } }: Route.ComponentProps) {
+  return <RegionPage key={found.region} data={found} page={page} storeCount={storeCount} />;
 }
 
 export const ErrorBoundary = ErrorPage;
