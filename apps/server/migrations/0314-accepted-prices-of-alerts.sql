@@ -13,9 +13,9 @@ DECLARE
   lists bigint;
 BEGIN
   INSERT INTO public.price_alert_change (product_id, kind_id)
-  SELECT DISTINCT a.product_id, 0 FROM unnest(products) n (id) JOIN public.price_alert a ON a.product_id = n.id
+  SELECT n.id, 0 FROM unnest(products) n (id) WHERE EXISTS (SELECT FROM public.price_alert a WHERE a.product_id = n.id)
   UNION ALL
-  SELECT DISTINCT 0, a.kind_id FROM unnest(kinds) n (id) JOIN public.price_alert a ON a.kind_id = n.id;
+  SELECT 0, n.id FROM unnest(kinds) n (id) WHERE EXISTS (SELECT FROM public.price_alert a WHERE a.kind_id = n.id);
   GET DIAGNOSTICS alerts = ROW_COUNT;
   INSERT INTO public.price_alert_list_change (list_id)
   SELECT DISTINCT a.list_id FROM (

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type PriceAlertState, type PriceAlertTerms, replayAlert, startAlertState } from '@bargain-buddy/domain';
 
 /** The cheapest price of an alert, or the total of its list. */
@@ -12,7 +13,7 @@ export interface SeenPrice extends CurrentPrice {
   isSent: boolean;
 }
 
-/** The newest seen prices of an alert, and the state before them. */
+/** The newest prices that changed the state of an alert, and the state before them. */
 export interface AlertHistory extends PriceAlertState {
   prices: readonly SeenPrice[];
 }
@@ -26,9 +27,9 @@ const maxSeen = 30;
 
 /** Returns the state of a new alert. A rejected first price is no reference for later ones. */
 export function startProgress(terms: PriceAlertTerms, now: CurrentPrice | undefined): AlertProgress {
-  const { rule } = terms;
-  const start = startAlertState(terms, rule === 'below' || rule === 'above' ? now?.cents : undefined);
-  const prices = now ? [{ ...now, isSent: false }] : [];
+  const isReference = terms.rule === 'new_low' || terms.rule === 'drop';
+  const start = startAlertState(terms, isReference ? undefined : now?.cents);
+  const prices = now && isReference ? [{ ...now, isSent: false }] : [];
   return { ...replayAlert(terms, start, centsOf(prices)).state, seen: { ...start, prices } };
 }
 
@@ -45,17 +46,21 @@ export function historyOf(
 }
 
 /**
- * Adds the current price, and computes the state again from `prices`, which still count. Also returns whether the
- * current price is a crossing to report, and the reported prices that are no longer crossings.
+ * Computes the state again from `prices`, which still count, and adds the current price if it changes the state. Also
+ * returns whether the current price is a crossing to report, and the reported prices that are no longer crossings.
  */
 export function continueProgress(
   terms: PriceAlertTerms,
   { armed, reference, prices }: AlertHistory,
   now: CurrentPrice | undefined,
 ): AlertProgress & { crosses: boolean; retracted: readonly SeenPrice[] } {
-  const all = !now || isSamePrice(prices.at(-1), now) ? prices : [...prices, { ...now, isSent: false }];
-  const { state, crossings } = replayAlert(terms, { armed, reference }, centsOf(all));
-  const crosses = now !== undefined && crossings.at(-1) === true && !all.at(-1)?.isSent;
+  const start = { armed, reference };
+  const isLast = now !== undefined && isSamePrice(prices.at(-1), now);
+  const isChange =
+    now !== undefined && !isLast && changesState(terms, replayAlert(terms, start, centsOf(prices)).state, now);
+  const all = isChange ? [...prices, { ...now, isSent: false }] : prices;
+  const { state, crossings } = replayAlert(terms, start, centsOf(all));
+  const crosses = (isLast || isChange) && crossings.at(-1) === true && !all.at(-1)?.isSent;
   const marked = all.map(({ ids, cents, isSent }, i) => ({
     ids,
     cents,
@@ -64,12 +69,14 @@ export function continueProgress(
   const old = marked.slice(0, -maxSeen);
   return {
     ...state,
-    seen: { ...replayAlert(terms, { armed, reference }, centsOf(old)).state, prices: marked.slice(-maxSeen) },
+    seen: { ...replayAlert(terms, start, centsOf(old)).state, prices: marked.slice(-maxSeen) },
     crosses,
     retracted: all.filter(({ isSent }, i) => isSent && !crossings[i]),
   };
 }
 
+const changesState = (terms: PriceAlertTerms, before: PriceAlertState, { cents }: CurrentPrice) =>
+  !isDeepStrictEqual(before, replayAlert(terms, before, [cents]).state);
 const centsOf = (prices: readonly SeenPrice[]) => prices.map(({ cents }) => cents);
 const haveSameIds = (a: CurrentPrice, b: CurrentPrice) => a.ids.join(' ') === b.ids.join(' ');
 const isSamePrice = (a: SeenPrice | undefined, b: CurrentPrice) =>

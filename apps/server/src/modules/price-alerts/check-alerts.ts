@@ -181,7 +181,8 @@ async function evaluate(
   for (const alert of alerts) {
     const now = alert.list_id === null ? cheapest.get(alertTargetKey(alert)) : trips.get(alert.id);
     const { crosses, retracted, ...next } = nextOf(alert, goneByAlert.get(alert.id), now);
-    if (withInvalidMessage.has(alert.id) || stateNames.some((name) => !isDeepStrictEqual(next[name], alert[name])))
+    const known = { ...alert, seen: historyOf(alert, alert) };
+    if (withInvalidMessage.has(alert.id) || stateNames.some((name) => !isDeepStrictEqual(next[name], known[name])))
       states.push({ id: alert.id, version: alert.version, ...next });
     if (crosses && now) found.push({ alert, now });
     for (const price of retracted) retractedKeys.add(`${alert.id} ${price.ids.join(' ')}`);
