@@ -1,6 +1,6 @@
 import type { Region } from '@bargain-buddy/contract';
 import { isExamplePrice, isTrustedPrice, localDay } from '@bargain-buddy/domain';
-import { microsecondsToDate } from '@bargain-buddy/listing-index';
+import { dateToMicroseconds, microsecondsToDate } from '@bargain-buddy/listing-index';
 import { isMissing } from './listing-view.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
@@ -26,8 +26,9 @@ interface SeenSinceSurvey {
   month: string | undefined;
   /** Start of the month. 0 without one. */
   start: number;
-  /** Pairs whose trusted price may be new. Newest first. */
+  /** Pairs whose trusted price may be new. Newest first, at most `max`. */
   toCompare: PairToCompare[];
+  isCut: boolean;
   /** Number of trusted prices that were seen again at the same amount. */
   unchanged: number;
   storesOfUnchanged: Set<number>;
@@ -35,28 +36,52 @@ interface SeenSinceSurvey {
 
 /**
  * The pairs with a real price that was seen since the month of the last survey began. A listed report may hide a survey
- * of the month, so its pair is compared too. Looks at each listing of the region.
+ * of the month, so its pair is compared too. Visits each listing of the region. Yields between slices of the work.
  */
-export function pricesSeenSinceSurvey(index: CatalogueIndex, scope: PriceChangeScope): SeenSinceSurvey {
+export function* pricesSeenSinceSurvey(
+  index: CatalogueIndex,
+  scope: PriceChangeScope,
+  max: number,
+): Generator<undefined, SeenSinceSurvey> {
   const place = scope.region === '' ? {} : { region: scope.region };
-  const [surveyed, newest] = newestTimes(index, place);
+  const [surveyed, newest] = yield* newestTimes(index, place);
   const month = newest === 0 ? undefined : localDay(microsecondsToDate(surveyed || newest)).slice(0, 7);
   const start = month === undefined ? 0 : startOf(month);
-  const found: SeenSinceSurvey = { month, start, toCompare: [], unchanged: 0, storesOfUnchanged: new Set() };
+  const found: SeenSinceSurvey = {
+    month,
+    start,
+    toCompare: [],
+    isCut: false,
+    unchanged: 0,
+    storesOfUnchanged: new Set(),
+  };
   if (month === undefined) return found;
   const add = (row: PairToCompare & { last_seen: number }, details: Details) => {
     const { last_seen } = row;
     if (last_seen < start || isExamplePrice(details) || !isIn(index, row.product, scope)) return;
     if (isMissing({ missed_at: details.missed_at, last_seen })) return;
-    if (row.date_added >= start || !isTrustedPrice(details)) found.toCompare.push(row);
+    if (row.date_added >= start || !isTrustedPrice(details)) addNewest(found, row, max);
     else {
       found.unchanged += 1;
       found.storesOfUnchanged.add(row.store.id);
     }
   };
-  if (scope.kind === undefined) index.visitListings(place, (row) => add(row, row.details));
+  if (scope.kind === undefined) yield* index.visitListings(place, (row) => add(row, row.details));
   else for (const row of index.listingsOfKind(scope.kind, place)) add(row, row);
-  found.toCompare.sort((a, b) => b.date_added - a.date_added || b.price_id - a.price_id);
+  return cutToNewest(found, max);
+}
+
+const byNewest = (a: PairToCompare, b: PairToCompare) => b.date_added - a.date_added || b.price_id - a.price_id;
+
+/** Sorts only when twice as many as needed are there, so that no turn sorts all listings. */
+function addNewest(found: SeenSinceSurvey, pair: PairToCompare, max: number): void {
+  found.toCompare.push(pair);
+  if (found.toCompare.length >= 2 * max) cutToNewest(found, max);
+}
+
+function cutToNewest(found: SeenSinceSurvey, max: number): SeenSinceSurvey {
+  found.isCut ||= found.toCompare.length > max;
+  found.toCompare.sort(byNewest).splice(max);
   return found;
 }
 
@@ -78,9 +103,12 @@ function isIn(index: CatalogueIndex, product: CatalogueRecords['product'], { ais
 }
 
 /** Times of the newest survey and of the newest real price, or 0. */
-function newestTimes(index: CatalogueIndex, place: { region?: Region }): [surveyed: number, newest: number] {
+function* newestTimes(
+  index: CatalogueIndex,
+  place: { region?: Region },
+): Generator<undefined, [surveyed: number, newest: number]> {
   let [surveyed, newest] = [0, 0];
-  index.visitListings(place, ({ details, date_added, last_seen }) => {
+  yield* index.visitListings(place, ({ details, date_added, last_seen }) => {
     if (isExamplePrice(details)) return;
     newest = Math.max(newest, last_seen);
     if (isSurvey(details)) surveyed = Math.max(surveyed, isLocalMidnight(last_seen) ? last_seen : date_added);
@@ -95,4 +123,4 @@ const hour = 3_600_000_000;
 const isLocalMidnight = (time: number) => (time - 4 * hour) % (24 * hour) === 0;
 
 /** Start of a month in microseconds since 2000-01-01 UTC. */
-const startOf = (month: string) => 1_000 * (Date.parse(`${month}-01T04:00:00Z`) - Date.UTC(2000, 0, 1));
+const startOf = (month: string) => dateToMicroseconds(new Date(`${month}-01T04:00:00Z`));

@@ -9,7 +9,7 @@ import type {
 } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import { fromCents, isExamplePrice, lowerMedian, withoutNan } from '@bargain-buddy/domain';
-import { type FoundListing, microsecondsToDate } from '@bargain-buddy/listing-index';
+import { dateToMicroseconds, type FoundListing, microsecondsToDate } from '@bargain-buddy/listing-index';
 import { imageShownToViewer } from './image-rights.ts';
 import { isMissing, toListing, toPricedRow } from './listing-view.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
@@ -118,10 +118,15 @@ export function newestRealPricePairs(
     .map(({ product, store }) => ({ product: product.id, store: store.id }));
 }
 
-/** Returns the cheapest prices of a store. Undefined for an unknown store. */
-export function buildStorePage(index: CatalogueIndex, id: number, now: number): StorePageContent | undefined {
+/** Returns the cheapest prices of a store. Undefined for an unknown store. Yields between slices of the work. */
+export function* buildStorePage(
+  index: CatalogueIndex,
+  id: number,
+  now: number,
+): Generator<undefined, StorePageContent | undefined> {
   const store = index.stores().find((one) => one.id === id);
   if (!store) return undefined;
+  const freshness = yield* freshnessIn(index, { stores: [id] }, now);
   const compared = compareStoreWithRegion(index, store);
   const count = (is: (one: Compared) => boolean) => compared.filter(is).length;
   return {
@@ -129,7 +134,7 @@ export function buildStorePage(index: CatalogueIndex, id: number, now: number): 
     lat: store.store_lat === null ? null : Number(store.store_lat),
     lon: store.store_lon === null ? null : Number(store.store_lon),
     is_approximate: store.store_location_source === 'area',
-    freshness: freshnessIn(index, { stores: [id] }, now).all,
+    freshness: freshness.all,
     compared: {
       below: count(({ row, median }) => row.price < median),
       same: count(({ row, median }) => row.price === median),
@@ -158,14 +163,17 @@ export function compareStoreWithRegion(
 /** No store of the region sells the product for less, and one sells it for more. */
 export const isCheapestInRegion = ({ row, lowest, highest }: Compared) => row.price === lowest && lowest < highest;
 
-export function buildRegionPage(
+/** Returns the stores and the cheapest prices of a region. Yields between slices of the work. */
+export function* buildRegionPage(
   index: CatalogueIndex,
   region: RegionPageData['region'],
   now: number,
-): RegionPageContent {
+): Generator<undefined, RegionPageContent> {
+  const { all, byStore } = yield* freshnessIn(index, { region }, now);
   const { results } = index.searchProducts({ region, order: '', offset: 0, limit: maxComparedListings }) ?? {
     results: [],
   };
+  yield;
   const ids = results.map(({ cheapest }) => cheapest.product.id);
   const cheapest = [...presentPricesIn(index, region, ids).values()].flatMap((prices) =>
     compare(
@@ -173,14 +181,13 @@ export function buildRegionPage(
       prices,
     ),
   );
-  const { all, byStore } = freshnessIn(index, { region }, now);
   return {
     region,
     freshness: all,
     stores: index
       .stores()
       .filter((store) => store.region === region)
-      .map((store) => ({ ...storeOf(store), freshness: byStore.get(store.id) ?? noPrices() }))
+      .map((store) => ({ ...storeOf(store), freshness: byStore.get(store.id) ?? toFreshness([]) }))
       .sort((a, b) => b.freshness.prices - a.freshness.prices || a.id - b.id),
     cheapest: cheapest
       .filter(({ row, median }) => row.price < median)
@@ -205,7 +212,7 @@ const presentPricesIn = (index: CatalogueIndex, region: string, products: Iterab
     ({ product }) => product.id,
   );
 
-/** Compares a price with those of its product in a region, an example with examples. One store is no basis. */
+/** Compares a price with others of its product in a region, an example with examples. One store is no basis. */
 function compare(row: Row, prices: readonly Row[]): Compared[] {
   const cents = prices.filter((one) => isExamplePrice(one) === isExamplePrice(row)).map(({ price }) => price);
   const median = lowerMedian(cents);
@@ -228,60 +235,105 @@ const byPrice = (a: Row, b: Row) =>
   a.product.id - b.product.id ||
   a.store.id - b.store.id;
 
-const noPrices = (): PriceFreshnessCounts => ({ prices: 0, examples: 0, recent: 0, newest: null });
+/** Counts of a store. Times are in microseconds since 2000-01-01 UTC. */
+interface Counts extends Pick<PriceFreshnessCounts, 'prices' | 'examples' | 'recent'> {
+  newest: number;
+}
 
-function freshnessIn(index: CatalogueIndex, place: { region: string } | { stores: readonly number[] }, now: number) {
-  const byStore = new Map<number, PriceFreshnessCounts>();
-  const all = noPrices();
-  index.visitListings(place, ({ store, details, last_seen }) => {
-    const ofStore = byStore.get(store.id) ?? noPrices();
-    byStore.set(store.id, ofStore);
-    for (const one of [all, ofStore]) {
-      one.prices += 1;
-      if (isExamplePrice(details)) one.examples += 1;
-      else {
-        const seen = microsecondsToDate(last_seen);
-        if (now - seen.getTime() < recentMs) one.recent += 1;
-        const time = seen.toISOString();
-        if (one.newest === null || time > one.newest) one.newest = time;
-      }
+function toFreshness(counts: readonly Counts[]): PriceFreshnessCounts {
+  const sum = (name: keyof Counts) => counts.reduce((total, one) => total + one[name], 0);
+  const newest = Math.max(0, ...counts.map((one) => one.newest));
+  return {
+    ...{ prices: sum('prices'), examples: sum('examples'), recent: sum('recent') },
+    newest: newest === 0 ? null : microsecondsToDate(newest).toISOString(),
+  };
+}
+
+function* freshnessIn(index: CatalogueIndex, place: { region: string } | { stores: readonly number[] }, now: number) {
+  const counts = new Map<number, Counts>();
+  const recentSince = dateToMicroseconds(new Date(now - recentMs));
+  yield* index.visitListings(place, ({ store, details, last_seen }) => {
+    const ofStore = counts.get(store.id) ?? { prices: 0, examples: 0, recent: 0, newest: 0 };
+    counts.set(store.id, ofStore);
+    ofStore.prices += 1;
+    if (isExamplePrice(details)) ofStore.examples += 1;
+    else {
+      if (last_seen > recentSince) ofStore.recent += 1;
+      ofStore.newest = Math.max(ofStore.newest, last_seen);
     }
   });
-  return { all, byStore };
+  return {
+    all: toFreshness([...counts.values()]),
+    byStore: new Map([...counts].map(([store, ofStore]) => [store, toFreshness([ofStore])])),
+  };
 }
 
 type PagesOf = 'products' | 'kinds' | 'stores' | 'regions';
+type Key = number | string;
 
-/** All pages of a sort with a price that is no example and in the newest survey, in a stable order. */
-export function pageAddresses(index: CatalogueIndex, of: PagesOf): PageAddress[] {
-  const newest = new Map<number | string, number>();
-  index.visitListings({}, ({ product, store, details, last_seen }) => {
+/**
+ * One part of the pages of a sort, in a stable order, and the time of the newest price of each part. Each page has a
+ * real price that the newest survey does not lack. Yields between slices of the work.
+ */
+export function* pageAddresses(
+  index: CatalogueIndex,
+  of: PagesOf,
+  { page, perPage }: { page: number; perPage: number },
+): Generator<undefined, { newest: string[]; results: PageAddress[] }> {
+  const newest = new Map<Key, number>();
+  yield* index.visitListings({}, ({ product, store, details, last_seen }) => {
     if (isExamplePrice(details) || isMissing({ missed_at: details.missed_at, last_seen })) return;
-    const keys = { products: product.id, kinds: product.kind_id, stores: store.id, regions: store.region ?? '' };
-    if (last_seen > (newest.get(keys[of]) ?? 0)) newest.set(keys[of], last_seen);
+    const key = keyOfPage[of](product, store);
+    if (key !== undefined && last_seen > (newest.get(key) ?? 0)) newest.set(key, last_seen);
   });
-  const addressOf = (id: string, words: readonly string[], key: number | string) => {
-    const time = newest.get(key);
-    return time === undefined ? [] : [{ id, words: [...words], newest: microsecondsToDate(time).toISOString() }];
+  yield;
+  const keys: Key[] =
+    of === 'regions' ? regions.filter((region) => newest.has(region)) : [...newest.keys()].sort(byNumber);
+  const timeOf = (key: Key) => newest.get(key) ?? 0;
+  const toIso = (time: number) => microsecondsToDate(time).toISOString();
+  const parts = Array.from({ length: Math.ceil(keys.length / perPage) }, (_, part) =>
+    keys.slice(part * perPage, (part + 1) * perPage),
+  );
+  const address = addressesOf(index, of);
+  return {
+    newest: parts.map((part) => toIso(part.reduce<number>((time, key) => Math.max(time, timeOf(key)), 0))),
+    results: (parts[page - 1] ?? []).flatMap((key) => {
+      const found = address(key);
+      return found ? [{ ...found, newest: toIso(timeOf(key)) }] : [];
+    }),
   };
-  if (of === 'regions') return regions.flatMap((region) => addressOf(region, [], region));
-  if (of === 'kinds') {
-    const kinds = index.kinds().filter(({ id }) => id !== placeholderKind);
-    return kinds.sort((a, b) => a.id - b.id).flatMap(({ id, slug }) => addressOf(slug, [], id));
-  }
-  if (of === 'stores') {
-    const stores = index.stores().sort((a, b) => a.id - b.id);
-    return stores.flatMap((store) => addressOf(String(store.id), wordsOf(storeOf(store)), store.id));
-  }
-  const products = index.productIds().sort((a, b) => a - b);
-  return products.flatMap((id) => {
-    const product = index.product(id);
-    return product ? addressOf(String(id), wordsOf(toProductReference(product)), id) : [];
-  });
 }
 
-const wordsOf = (record: ReturnType<typeof toProductReference> | ReturnType<typeof storeOf>) =>
-  'brand' in record ? [record.name, record.brand, record.amount] : [record.name, record.address];
+const byNumber = (a: Key, b: Key) => Number(a) - Number(b);
+
+const keyOfPage: Record<PagesOf, (product: Product, store: Store) => Key | undefined> = {
+  products: (product) => product.id,
+  kinds: ({ kind_id }) => (kind_id === placeholderKind ? undefined : kind_id),
+  stores: (_, store) => store.id,
+  regions: (_, store) => store.region ?? undefined,
+};
+
+/** Undefined for a record that was deleted meanwhile. */
+function addressesOf(index: CatalogueIndex, of: PagesOf): (key: Key) => Pick<PageAddress, 'id' | 'words'> | undefined {
+  if (of === 'regions') return (key) => ({ id: String(key), words: [] });
+  if (of === 'kinds')
+    return (key) => {
+      const kind = index.kind(Number(key));
+      return kind && { id: kind.slug, words: [] };
+    };
+  if (of === 'products')
+    return (key) => {
+      const product = index.product(Number(key));
+      if (!product) return undefined;
+      const { name, brand, amount } = toProductReference(product);
+      return { id: String(key), words: [name, brand, amount] };
+    };
+  const stores = new Map(index.stores().map((store) => [store.id, storeOf(store)]));
+  return (key) => {
+    const store = stores.get(Number(key));
+    return store && { id: String(key), words: [store.name, store.address] };
+  };
+}
 
 export const toProductReference = ({ id, product_name, product_brand, product_amount }: Product) => ({
   id,

@@ -632,6 +632,7 @@ export type Pack = {
 
 export type PageAddresses = {
   pages: number;
+  newest: Array<Timestamp>;
   results: Array<{
     id: string;
     words: Array<string>;

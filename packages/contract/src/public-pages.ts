@@ -164,6 +164,7 @@ export const pageAddressesQuerySchema = z.object({
 });
 export const pageAddressesSchema = z.object({
   pages: z.number().int().describe(`How many pages of ${sitemapAddressesPerPage} there are.`),
+  newest: z.array(timestampSchema).describe('When the newest price of each of these pages was seen.'),
   results: z.array(
     z.object({
       id: z.string().describe('Id of a product or store, slug of a kind, name of a region.'),
@@ -172,7 +173,8 @@ export const pageAddressesSchema = z.object({
     }),
   ),
 });
-export type PageAddress = z.infer<typeof pageAddressesSchema>['results'][number];
+export type PageAddresses = z.infer<typeof pageAddressesSchema>;
+export type PageAddress = PageAddresses['results'][number];
 
 export const getProductPage = {
   method: 'GET',

@@ -15,7 +15,7 @@ import { searchProducts } from './search-products.ts';
 import type { Changes, Query, Records } from './types.ts';
 
 export type { KindWithListings } from './find-kinds.ts';
-export { microsecondsToDate } from './key-text.ts';
+export { dateToMicroseconds, microsecondsToDate } from './key-text.ts';
 export { createMatchRanker, wordsWithForms } from './match.ts';
 export type { StoresToSearch } from './read-listings.ts';
 export type * from './types.ts';
@@ -46,7 +46,7 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     listingsOfKind: (kind: number, place: StoresToSearch) => listingsOfKind(catalogue, kind, place),
     /** Returns the cheapest listing of each listed product with its number of stores, in no order. */
     cheapestListings: (place: StoresToSearch) => cheapestListings(catalogue, place),
-    /** Visits each listing in some stores, in no order. */
+    /** Visits each listing in some stores, in no order. Yields between slices of the work. */
     visitListings: (place: StoresToSearch, visit: Parameters<typeof visitListings<R>>[2]) =>
       visitListings(catalogue, place, visit),
     /** Returns the listing with this price. Looks at each listing. */

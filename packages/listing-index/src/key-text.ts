@@ -56,6 +56,9 @@ const epoch = Date.UTC(2000, 0, 1);
 /** Microseconds since 2000-01-01 as a date, cut off to milliseconds. */
 export const microsecondsToDate = (value: number): Date => new Date(Math.floor(value / 1_000) + epoch);
 
+/** A date as microseconds since 2000-01-01. */
+export const dateToMicroseconds = (date: Date): number => (date.getTime() - epoch) * 1_000;
+
 const timestamp =
   /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,6}))?([+-](?:0\d|1[0-4]))(?::([0-5]\d))?$/;
 

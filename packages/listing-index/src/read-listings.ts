@@ -58,17 +58,26 @@ export function cheapestListings<R extends Records>(
   });
 }
 
-/** Visits each listing in some stores, in no order, without making records of them. */
-export function visitListings<R extends Records>(
+/** A slice takes about 5 ms. */
+const listingsPerSlice = 20_000;
+
+/**
+ * Visits each listing in some stores, in no order, without making records of them. Yields after each slice, so that
+ * other work can run. Changes that are applied there may or may not be visited.
+ */
+export function* visitListings<R extends Records>(
   catalogue: Catalogue<R>,
   place: StoresToSearch,
   visit: (row: Pick<R, 'product' | 'store' | 'details'> & Omit<ListingNumbers, 'unit_price'>) => void,
-): void {
+): Generator<undefined, void> {
   const isIn = maskOfMatchingStores(catalogue, place);
-  const { columns } = catalogue.table;
-  catalogue.products.forEach((product, position) => {
-    if (!product) return;
+  let read = 0;
+  for (let position = 0; position < catalogue.products.length; position += 1) {
+    const product = catalogue.products[position];
+    if (!product) continue;
+    const { columns } = catalogue.table;
     for (let row = catalogue.table.firstOf(position); row !== noRow; row = columns.next[row] as number) {
+      read += 1;
       const store = catalogue.stores[columns.store[row] as number];
       if (!store || isIn[columns.store[row] as number] !== 1) continue;
       const details = catalogue.details[columns.details[row] as number] as R['details'];
@@ -76,7 +85,10 @@ export function visitListings<R extends Records>(
       const [date_added, last_seen] = [columns.date_added[row] as number, columns.last_seen[row] as number];
       visit({ product, store, details, price_id, price, date_added, last_seen });
     }
-  });
+    if (read < listingsPerSlice) continue;
+    read = 0;
+    yield;
+  }
 }
 
 /** Number of listings. */

@@ -13,6 +13,7 @@ import { microsecondsToDate } from '@bargain-buddy/listing-index';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import type { CsvColumns } from '../../platform/http/csv-answer.ts';
 import { productColumns, storeColumns } from '../../platform/http/csv-columns.ts';
+import { runInSlices } from '../../platform/run-in-slices.ts';
 import { getKindId } from '../kinds/index.ts';
 
 /** Number of prices that are compared, the newest first. A survey of the ministry has fewer. */
@@ -45,7 +46,7 @@ export async function listPriceChanges(
 
 export async function exportPriceChanges(db: Database, index: CatalogueIndex, filter: PriceChangeFilter) {
   const { changes, is_cut } = await findChanges(db, index, filter);
-  return { rows: changes.map(toResult), isCut: is_cut };
+  return { rows: changes.values().map(toResult), isCut: is_cut };
 }
 
 export const priceChangeColumns: CsvColumns<PriceChange> = {
@@ -66,9 +67,9 @@ async function findChanges(
 ): Promise<FoundChanges> {
   const kindId = kind === undefined ? undefined : await getKindId(db, kind);
   const scope = { region, aisle, kind: kindId };
-  const { month, start, toCompare, unchanged, storesOfUnchanged } = pricesSeenSinceSurvey(index, scope);
-  const compared = toCompare.slice(0, maxComparedNewPrices);
-  const pairs = await findChangesOfPairs(db, compared, microsecondsToDate(start));
+  const seen = await runInSlices(pricesSeenSinceSurvey(index, scope, maxComparedNewPrices));
+  const { month, start, toCompare, isCut, unchanged, storesOfUnchanged } = seen;
+  const pairs = await findChangesOfPairs(db, toCompare, microsecondsToDate(start));
   const counts = countPriceChanges(pairs);
   const known = kindId === undefined ? undefined : index.kind(kindId);
   return {
@@ -77,7 +78,7 @@ async function findChanges(
     stores: new Set([...storesOfUnchanged, ...pairs.map(({ pair }) => pair.store.id)]).size,
     ...counts,
     unchanged: counts.unchanged + unchanged,
-    is_cut: toCompare.length > compared.length,
+    is_cut: isCut,
     kind: known ? { id: known.id, slug: known.slug, name: known.name } : null,
     kinds: kindsOfScope(index, scope),
     changes: inOrder(pairs, order),

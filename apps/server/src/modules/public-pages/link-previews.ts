@@ -14,6 +14,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { drawPreview } from '../../platform/images/draw-preview.ts';
 import { pictureHeaders } from '../../platform/images/images.routes.ts';
 import { rateLimitHook } from '../../platform/rate-limit/limits.ts';
+import { runInSlices } from '../../platform/run-in-slices.ts';
 
 /** The link of a page to its picture. Null for pages with the picture of the app. */
 export const previewLinkOf = (preview: LinkPreviewTexts | undefined): PreviewLink | null =>
@@ -38,13 +39,14 @@ export async function linkPreviewRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { id: string } }>('/previews/stores/:id/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const { id } = request.params;
-    const page = isId.test(id) ? buildStorePage(index, Number(id), Date.now()) : undefined;
+    const page = isId.test(id) ? await runInSlices(buildStorePage(index, Number(id), Date.now())) : undefined;
     return send(reply, request.url, page && storeLinkPreview(index, page));
   });
   app.get<{ Params: { region: string } }>('/previews/regions/:region/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const region = regions.find((known) => known.toLowerCase() === request.params.region);
-    return send(reply, request.url, region && regionLinkPreview(buildRegionPage(index, region, Date.now())));
+    const page = region && (await runInSlices(buildRegionPage(index, region, Date.now())));
+    return send(reply, request.url, page && regionLinkPreview(page));
   });
 }
 

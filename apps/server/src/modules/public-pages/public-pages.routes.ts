@@ -65,7 +65,7 @@ export const publicPageRoutes: Module = async (app, { db }) => {
   );
 
   route(app, calls.exportRegionPage, async (request, reply) => {
-    const { region, cheapest, stores } = getRegionPage(await app.catalogueFor(request), request.params.region);
+    const { region, cheapest, stores } = await getRegionPage(await app.catalogueFor(request), request.params.region);
     return request.query.table === 'prices'
       ? sendRowsAsCsv(reply, {
           name: slugOf('cheapest', region),

@@ -18,6 +18,7 @@ import {
 import {
   type KindTrend,
   maxShrunkPacksOfKind,
+  type PageAddresses,
   type ProductPageData,
   type Region,
   type RegionPageData,
@@ -37,6 +38,7 @@ import {
 } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { runInSlices } from '../../platform/run-in-slices.ts';
 import { previewLinkOf } from './link-previews.ts';
 import {
   currentMonth,
@@ -48,11 +50,11 @@ import {
   firstMonthOfHistory,
 } from './public-pages.queries.ts';
 
-type Found<Page> = (id: number) => Page | undefined;
+type Found<Page> = (id: number) => Page | undefined | Promise<Page | undefined>;
 
 /** Undefined for a record that is not and was not there. */
 async function orSurvivor<Page>(db: Database, kind: 'product' | 'store', id: number, find: Found<Page>) {
-  return find(id) ?? find(await findMergeSurvivor(db, kind, id));
+  return (await find(id)) ?? find(await findMergeSurvivor(db, kind, id));
 }
 
 export async function getProductPage(
@@ -117,14 +119,14 @@ const toEvent = (event: Awaited<ReturnType<typeof findShrunkPacks>>[number]): Sh
 });
 
 export async function getStorePage(db: Database, index: CatalogueIndex, id: number): Promise<StorePageData> {
-  const found = await orSurvivor(db, 'store', id, (one) => buildStorePage(index, one, Date.now()));
+  const found = await orSurvivor(db, 'store', id, (one) => runInSlices(buildStorePage(index, one, Date.now())));
   if (!found) throw new NotFound('We couldn’t find this store.');
   const openingHours = await findOpeningHours(db, found.id);
   return { ...found, opening_hours: openingHours, preview: previewLinkOf(storeLinkPreview(index, found)) };
 }
 
-export function getRegionPage(index: CatalogueIndex, region: Region): RegionPageData {
-  const found = buildRegionPage(index, region, Date.now());
+export async function getRegionPage(index: CatalogueIndex, region: Region): Promise<RegionPageData> {
+  const found = await runInSlices(buildRegionPage(index, region, Date.now()));
   return { ...found, preview: previewLinkOf(regionLinkPreview(found)) };
 }
 
@@ -143,12 +145,14 @@ export async function getTrendOfKind(
   };
 }
 
-export function listPageAddresses(index: CatalogueIndex, of: Parameters<typeof pageAddresses>[1], page: number) {
-  const all = pageAddresses(index, of);
-  return {
-    pages: Math.ceil(all.length / sitemapAddressesPerPage),
-    results: all.slice((page - 1) * sitemapAddressesPerPage, page * sitemapAddressesPerPage),
-  };
+export async function listPageAddresses(
+  index: CatalogueIndex,
+  of: Parameters<typeof pageAddresses>[1],
+  page: number,
+): Promise<PageAddresses> {
+  const part = { page, perPage: sitemapAddressesPerPage };
+  const { newest, results } = await runInSlices(pageAddresses(index, of, part));
+  return { pages: newest.length, newest, results };
 }
 
 const dayMs = 86_400_000;

@@ -81,6 +81,7 @@ test('PAG-05 the sitemap has pages with real prices only, and a merged product l
     .sort()
     .at(-1);
   expect(found.results[0].newest).toBe(newest);
+  expect(found.newest).toEqual([newest]);
   expect(page.real).toEqual({ lowest: page.lowest, highest: page.highest, count: page.count });
   expect(page.history[0]?.months.length).toBeGreaterThan(1);
 
