@@ -95,6 +95,18 @@ test('PAG-05 every page of the sitemap is found, has its own title and descripti
   expect(unlisted).toEqual([]);
 });
 
+test('PAG-05 the sitemap index has the time of the newest price of each file', async ({ request }) => {
+  const timesIn = (xml: string) => [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, time = '']) => time);
+  const { html } = await read(request, `${server.url}/sitemap.xml`);
+  const entries = [...html.matchAll(/<sitemap>.*<\/sitemap>/g)].map(([entry]) => entry);
+  expect(entries.length).toBeGreaterThan(3);
+  for (const entry of entries) {
+    const [file = ''] = locations(entry);
+    const times = timesIn((await read(request, file)).html).sort();
+    expect(timesIn(entry), file).toEqual(times.slice(-1));
+  }
+});
+
 test('PAG-02 the first HTML of the kind with the most prices is at most 80 kB', async ({ request }) => {
   const [largest] = await query<{ slug: string; prices: number }>(
     server.databaseUrl,

@@ -15,6 +15,8 @@ export function sitemapPathOf(
 
 export const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
+export const lastModified = (time: string | undefined) => (time ? `<lastmod>${time}</lastmod>` : '');
+
 export const xmlResponse = (xml: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },

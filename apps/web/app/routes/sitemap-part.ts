@@ -4,7 +4,7 @@ import { basketPath } from '~/features/baskets/basket-path.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { freshnessPath, openDataPath, priceChangesPath, priceIndexPath, vatChangesPath } from '~/lib/paths.ts';
-import { escapeXml, sitemapNames, sitemapPathOf, xmlResponse } from '~/lib/sitemap.ts';
+import { escapeXml, lastModified, sitemapNames, sitemapPathOf, xmlResponse } from '~/lib/sitemap.ts';
 import type { Route } from './+types/sitemap-part.ts';
 
 /** The addresses of one file of the sitemap, each with the time of the newest price on its page. */
@@ -13,10 +13,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [, name, page] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(params.name) ?? [];
   const of = sitemapNames.find((known) => known === name);
   const lines = (urls: readonly { path: string; newest?: string }[]) =>
-    urls.map(({ path, newest }) => {
-      const modified = newest ? `<lastmod>${newest}</lastmod>` : '';
-      return `  <url><loc>${escapeXml(settings.publicUrl + path)}</loc>${modified}</url>`;
-    });
+    urls.map(
+      ({ path, newest }) => `  <url><loc>${escapeXml(settings.publicUrl + path)}</loc>${lastModified(newest)}</url>`,
+    );
   if (name === 'pages' && page === '1') {
     const [{ results }, { run }] = await Promise.all([
       callApi(calls.listBaskets, { server: api }),
