@@ -1,7 +1,7 @@
--- An alert stores the prices that it saw. Its state is computed again without those that no longer count.
+-- An alert stores the prices that changed its state. The state is computed again without those that no longer count.
 
 ALTER TABLE price_alert ADD COLUMN seen jsonb, ADD COLUMN restarts boolean NOT NULL DEFAULT false;
-COMMENT ON COLUMN price_alert.seen IS 'The newest prices seen, and the state before them.';
+COMMENT ON COLUMN price_alert.seen IS 'The newest prices that changed the state, and the state before them.';
 COMMENT ON COLUMN price_alert.restarts IS 'The next check starts it from the price then, without a message.';
 ALTER TABLE price_alert_sent ADD COLUMN cents bigint;
 COMMENT ON COLUMN price_alert_sent.cents IS 'The price or total in the message.';
