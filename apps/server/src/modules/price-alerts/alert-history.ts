@@ -3,7 +3,7 @@ import { type PriceAlertState, type PriceAlertTerms, replayAlert, startAlertStat
 
 /** The cheapest price of an alert, or the total of its list. */
 export interface CurrentPrice {
-  /** Ids of prices: one, or those of the list's trip. */
+  /** The id of one price, or the ids of all prices of a trip. */
   ids: readonly number[];
   cents: number;
 }
