@@ -80,15 +80,15 @@ test('ALR-01 the area starts with the region of the page, and a price that is th
   const cheapest = await callAs<{ cheapest: { price: string } }>(page, 'GET', `/page/product/${listing.product_id}/`);
   await page.goto(`/listings/${listing.id}`);
   for (const [rule, price, end] of [
-    ['falls below', '900.00', 'falls below $900.00 again.'],
-    ['rises above', '0.01', 'rises above $0.01 again.'],
+    ['falls below', '900.01', 'It must rise to $945.02 first. We’ll tell you when it falls below $900.01 again.'],
+    ['rises above', '0.55', 'It must fall to $0.52 first. We’ll tell you when it rises above $0.55 again.'],
   ] as const) {
     await page.getByRole('button', { name: 'Watch this price' }).click();
     await dialog(page).getByRole('combobox', { name: 'Notify me when the price' }).click();
     await page.getByRole('option', { name: rule }).click();
     await dialog(page).getByRole('textbox', { name: 'Price in TT$' }).fill(price);
     await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click();
-    const text = `It is already $${cheapest.cheapest.price}. We’ll tell you when it ${end}`;
+    const text = `It is already $${cheapest.cheapest.price}. ${end}`;
     await expect(page.getByText(text)).toBeVisible();
     await expect(dialog(page)).toBeHidden();
   }

@@ -62,6 +62,8 @@ async function start(shutdown: Shutdown): Promise<void> {
     await migrate(directUrl, { showStep });
     await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
     await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
+    // A migration may have noted lists.
+    await addJob(patientDb, 'check-alerts', {}, { key: 'check-alerts' });
     await queueOpenDataAtStart(patientDb, config.dataDir);
   };
   // A full disk can end PostgreSQL. The embedded one is restarted.

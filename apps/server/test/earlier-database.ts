@@ -6,6 +6,7 @@ import { databaseUrl, dropDatabase, onServer } from './database-server.ts';
 
 /** A database of an earlier release, for tests of migrations on its data. */
 export interface EarlierDatabase {
+  url: string;
   db: Database;
   /** Brings it up to date. */
   migrate(): Promise<unknown>;
@@ -15,7 +16,7 @@ export interface EarlierDatabase {
 export function useEarlierDatabase(upTo: string): EarlierDatabase {
   const server = inject('postgresUrl');
   const url = databaseUrl(server, `bb_earlier_${randomBytes(6).toString('hex')}`);
-  const earlier = { migrate: () => migrate(url) } as EarlierDatabase;
+  const earlier = { url, migrate: () => migrate(url) } as EarlierDatabase;
   beforeEach(async () => {
     await onServer(server, `CREATE DATABASE ${new URL(url).pathname.slice(1)}`);
     await migrate(url, { upTo });

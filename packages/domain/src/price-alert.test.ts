@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideTripComparison, type PriceAlertTerms, replayAlert, startAlertState } from './price-alert.ts';
+import {
+  decideTripComparison,
+  nextAlertState,
+  type PriceAlertTerms,
+  priceBackFrom,
+  replayAlert,
+  startAlertState,
+} from './price-alert.ts';
 
 /** Indices of the prices that are reported. The first price is known when the alert is made. */
 function crossingsOf(terms: PriceAlertTerms, prices: readonly number[]): number[] {
@@ -13,6 +20,24 @@ const prices = fc.array(fc.integer({ min: 80, max: 120 }), { minLength: 1, maxLe
 const between = (list: readonly number[], from: number, to: number) => list.slice(from, to);
 
 describe('ALR-02 each crossing is reported once', () => {
+  test('the price that arms an alert again is the first whole cent that is back by 5 %', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('below' as const, 'above' as const),
+        fc.integer({ min: 1, max: 10_000_000 }),
+        (rule, threshold) => {
+          const back = priceBackFrom(rule, threshold);
+          const isArmedBy = (price: number) =>
+            nextAlertState({ rule, threshold, percent: null }, { armed: false, reference: null }, price).armed;
+          expect([isArmedBy(back), isArmedBy(rule === 'below' ? back - 1 : back + 1)]).toEqual([true, false]);
+          const [least, most] = rule === 'below' ? [back * 100, (back - 1) * 100] : [(back + 1) * 100, back * 100];
+          const bound = threshold * (rule === 'below' ? 105 : 95);
+          expect([least >= bound, most <= bound, least - most]).toEqual([true, true, 100]);
+        },
+      ),
+    );
+  });
+
   test.each([
     { rule: 'below' as const, meets: (price: number) => price < 100, isBack: (price: number) => price >= 105 },
     { rule: 'above' as const, meets: (price: number) => price > 100, isBack: (price: number) => price <= 95 },

@@ -83,9 +83,13 @@ function isCrossed({ rule, threshold }: PriceAlertTerms, price: number): boolean
   return rule === 'below' ? price < threshold : price > threshold;
 }
 
+/** Returns the price in cents that must be seen after a crossing before the next one counts. */
+export const priceBackFrom = (rule: 'below' | 'above', threshold: number): number =>
+  rule === 'below'
+    ? Math.ceil((threshold * (100 + percentBack)) / 100)
+    : Math.floor((threshold * (100 - percentBack)) / 100);
+
 function isBack({ rule, threshold }: PriceAlertTerms, price: number): boolean {
   if (threshold === null) return false;
-  return rule === 'below'
-    ? price * 100 >= threshold * (100 + percentBack)
-    : price * 100 <= threshold * (100 - percentBack);
+  return rule === 'below' ? price >= priceBackFrom('below', threshold) : price <= priceBackFrom('above', threshold);
 }

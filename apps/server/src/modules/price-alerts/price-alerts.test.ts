@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { formOf } from '../../../test/form.ts';
 import { waitingForLocks } from '../../../test/locks.ts';
+import { type PushServiceDouble, startPushService } from '../../../test/push-service.ts';
 import {
   addPrice,
   addPrices,
@@ -16,6 +17,7 @@ import {
   type Shopper,
 } from '../../../test/shopping.ts';
 import { refreshListings } from '../listing-writes/index.ts';
+import { savePushSubscription } from '../push/push.queries.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -53,6 +55,19 @@ function toForm(fields: Record<string, string>): FormData {
 async function listening(): Promise<{ origin: string }> {
   if (!app.app.server.listening) await app.app.listen({ port: 0, host: '127.0.0.1' });
   return { origin: app.app.listeningOrigin };
+}
+
+/** Subscribes the browser of a push service of the test, which the endpoint refuses because it is on this machine. */
+async function subscribeToPush({ id }: Shopper): Promise<PushServiceDouble> {
+  const service = await startPushService();
+  onTestFinished(() => service.stop());
+  const { family } = await app.db
+    .selectFrom('refresh_token')
+    .select('family')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await savePushSubscription(app.db, { userId: id, family }, service.subscription);
+  return service;
 }
 
 async function reject(productId: number, storeId: number): Promise<void> {
@@ -470,6 +485,39 @@ test('ALR-02 an import makes one message and one mail for a person, and undone p
   await addPrice(app.db, offers[0] as (typeof offers)[0], { price: '17.00' });
   await app.runJobs();
   expect(await textsOf(ann)).toHaveLength(1);
+});
+
+test('ALR-02 each crossing is pushed once to people who switched push on, and never to others', async () => {
+  const [ann, bob] = [await createShopper(app), await createShopper(app)];
+  const offer = await offerAt('20.00');
+  const [ofAnn, ofBob] = [await subscribeToPush(ann), await subscribeToPush(bob)];
+  const switchPush = (person: Shopper, push_notifications: boolean) =>
+    person.callApi('PATCH', 'core/me/', { push_notifications });
+  await switchPush(ann, true);
+  await switchPush(bob, false);
+  for (const person of [ann, bob]) await watch(person, { product: offer.product, rule: 'below', price: '18' });
+  const change = async (price: string) => {
+    await addPrice(app.db, offer, { price });
+    await Promise.all([check(), check()]);
+    await app.runJobs();
+  };
+  const pricesOf = ({ messages }: PushServiceDouble) =>
+    messages.map(({ text }) => {
+      const { path: page, body } = JSON.parse(text);
+      expect(page).toBe('/price-alerts');
+      return /^Product 0 is now (\$\d+\.\d\d) at Store .*, below \$18\.00\.$/.exec(body)?.[1];
+    });
+  for (const price of ['17.00', '16.00', '18.50', '16.50']) await change(price);
+  expect([pricesOf(ofAnn), pricesOf(ofBob)]).toEqual([['$17.00'], []]);
+  await change('18.90');
+  await change('15.00');
+  expect([pricesOf(ofAnn), pricesOf(ofBob)]).toEqual([['$17.00', '$15.00'], []]);
+  await switchPush(ann, false);
+  await switchPush(bob, true);
+  await change('20.00');
+  await change('14.00');
+  expect([pricesOf(ofAnn), pricesOf(ofBob)]).toEqual([['$17.00', '$15.00'], ['$14.00']]);
+  for (const person of [ann, bob]) expect(await textsOf(person)).toHaveLength(3);
 });
 
 test('ALR-03 a mail ends alert mails by one click without a login, and forged links do not', async () => {

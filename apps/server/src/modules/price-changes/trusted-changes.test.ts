@@ -66,6 +66,10 @@ test('PAG-07 a report after a survey that saw the same price again changes nothi
   const neverSurveyed = { product: surveyed.product, store: await createStore(api) };
   await report(neverSurveyed, '11.00', '2026-11-01');
   await report(neverSurveyed, '11.50', '2026-12-20');
+  const onlyConfirmed = { product: surveyed.product, store: await createStore(api) };
+  await report(onlyConfirmed, '11.00', '2026-10-20');
+  await sql`UPDATE price SET last_seen = ${at('2026-11-20')} WHERE store_id = ${onlyConfirmed.store}`.execute(api.db);
+  await refreshListings(api.db, [{ productId: onlyConfirmed.product, storeId: onlyConfirmed.store }]);
   expect(await get()).toMatchObject({ month: '2026-11', prices: prices + 1, rose, unchanged: unchanged + 1 });
 });
 

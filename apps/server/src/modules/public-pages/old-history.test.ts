@@ -50,16 +50,21 @@ async function get(path: string) {
 test('PAG-01 PAG-09 a history begins with the month since which all prices are read', async () => {
   const [one] = (await createOffers(api, [null])) as [Offer];
   const other = { product: one.product, store: await createStore(api, { region: 'South' }) };
+  const third = { product: one.product, store: await createStore(api, { region: 'North' }) };
   await addSeen([
     { offer: one, price: '10.00', from: 15, to: 0 },
     // The first month of the history has both prices of this store. The month before lacks the replaced one.
     { offer: other, price: '5.00', from: 15, to: 14 },
     { offer: other, price: '6.00', from: 14, to: 13 },
     { offer: other, price: '20.00', from: 13, to: 0 },
+    // Seen on the first day of the history, and then at another price.
+    { offer: third, price: '2.00', from: 14, to: 13 },
+    { offer: third, price: '30.00', from: 12, to: 0 },
   ]);
   const expected = [
-    { month: monthsAgo(0), median: '10.00', prices: 2 },
-    { month: monthsAgo(13), median: '10.00', prices: 2 },
+    { month: monthsAgo(0), median: '20.00', prices: 3 },
+    { month: monthsAgo(12), median: '20.00', prices: 3 },
+    { month: monthsAgo(13), median: '10.00', prices: 3 },
   ];
   const { history }: ProductPageData = await get(`product/${one.product}/`);
   expect(history.find(({ region }) => region === '')?.months).toEqual(expected);

@@ -5,15 +5,16 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { formatDay } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
-import { apiQuery, showFailure, useChange } from '../api.ts';
+import { apiQuery, RefusedError, showFailure, useChange } from '../api.ts';
 import styles from '../kinds/kinds.module.css';
 import { useKindOptions } from '../kinds/selects.tsx';
 import { Panel, WhenLoaded } from '../panel.tsx';
@@ -27,7 +28,7 @@ export default function VatChanges() {
   const [edited, setEdited] = useState<PolicyEvent | 'new'>();
   const opener = useRef<HTMLElement>(null);
   const opened = edited === 'new' ? undefined : edited;
-  // After a colleague deleted it, the server refuses the save, and the typed values stay.
+  // After a colleague deleted it, the form stays and offers to add it again.
   const event = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
   const open = (what: PolicyEvent | 'new', button: HTMLElement) => {
     opener.current = button;
@@ -35,7 +36,8 @@ export default function VatChanges() {
   };
   const close = () => {
     setEdited(undefined);
-    opener.current?.focus();
+    // Runs after the drawer has returned the focus, possibly to a deleted element.
+    setTimeout(() => (opener.current?.isConnected ? opener.current : document.getElementById('main'))?.focus());
   };
   const [deleted, setDeleted] = useState<PolicyEvent>();
   const removal = useChange(({ id }: PolicyEvent) => callApi(calls.deletePolicyEvent, { params: { id } }), showFailure);
@@ -133,10 +135,13 @@ const parts = [
 const draftName = (event: PolicyEvent | undefined) => `vat-change:${event?.id ?? 'new'}`;
 
 function VatChangeForm({ event, onSaved }: { event: PolicyEvent | undefined; onSaved: () => void }) {
+  const queryClient = useQueryClient();
+  const [isGone, setGone] = useState(false);
+  const isNew = !event || isGone;
   const save = useChange((body: PolicyEventFields) =>
-    event
-      ? callApi(calls.changePolicyEvent, { params: { id: event.id }, body: { ...body, version: event.version } })
-      : callApi(calls.createPolicyEvent, { body }),
+    isNew
+      ? callApi(calls.createPolicyEvent, { body })
+      : callApi(calls.changePolicyEvent, { params: { id: event.id }, body: { ...body, version: event.version } }),
   );
   return (
     <PersistedRecordForm
@@ -155,10 +160,15 @@ function VatChangeForm({ event, onSaved }: { event: PolicyEvent | undefined; onS
         return (_, context, options) =>
           resolver({ ...texts, kinds: parseKinds(kinds).map(({ id }) => id) }, context, options);
       }}
-      submitLabel={event ? 'Save' : 'Add'}
-      submitsUnchanged={!event}
+      submitLabel={!event ? 'Add' : isGone ? 'Add again' : 'Save'}
+      submitsUnchanged={isNew}
       onSave={async (body) => {
-        await save.mutateAsync(body);
+        await save.mutateAsync(body).catch((error: unknown) => {
+          if (isNew || !(error instanceof ApiError) || error.status !== 404) throw error;
+          setGone(true);
+          void queryClient.invalidateQueries(apiQuery(calls.listPolicyEvents));
+          throw new RefusedError('Somebody else deleted this VAT change. “Add again” saves it as a new one.');
+        });
         onSaved();
       }}
       buttons={null}

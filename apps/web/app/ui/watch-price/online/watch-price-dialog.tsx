@@ -2,7 +2,7 @@ import type { NewPriceAlert, PriceAlert } from '@bargain-buddy/contract';
 import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
-import { inCents, startAlertState } from '@bargain-buddy/domain';
+import { fromCents, inCents, priceBackFrom, startAlertState } from '@bargain-buddy/domain';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
@@ -32,10 +32,12 @@ function areaOf(area: Area) {
 function savedText(alert: PriceAlert): string {
   const { rule, price, percent, current, list } = alert;
   const threshold = price === null ? null : Number(inCents(price));
-  if (!current || !price || startAlertState({ rule, threshold, percent }, Number(inCents(current))).armed)
+  if (!current || threshold === null || startAlertState({ rule, threshold, percent }, Number(inCents(current))).armed)
     return `We’ll tell you when the ${list ? 'total' : 'price'} gets there.`;
-  const crosses = rule === 'below' ? 'falls below' : 'rises above';
-  return `It is already ${currentPriceText(current, alert)}. We’ll tell you when it ${crosses} ${formatPrice(price)} again.`;
+  const [side, back, crosses] =
+    rule === 'below' ? (['below', 'rise', 'falls below'] as const) : (['above', 'fall', 'rises above'] as const);
+  const first = formatPrice(fromCents(BigInt(priceBackFrom(side, threshold))));
+  return `It is already ${currentPriceText(current, alert)}. It must ${back} to ${first} first. We’ll tell you when it ${crosses} ${formatPrice(price)} again.`;
 }
 
 export default function WatchPriceDialog({ watched, onClose }: { watched: WatchedThing; onClose: () => void }) {
