@@ -38,7 +38,7 @@ describe('a database of before the alerts of lists', () => {
 describe('a database in which example prices counted in alerts of lists', () => {
   const earlier = useEarlierDatabase('0310-withdrawn-index.sql');
 
-  /** A list of a product with an example price, one of its kind, and one with a real price. The first has two alerts. */
+  /** A list of a product with an example price, with two alerts; one of its kind; and one with a real price. */
   beforeEach(async () => {
     const { db } = earlier;
     const { rows } = await sql<{ product: number }>`
