@@ -76,6 +76,8 @@ export interface WatchingAlert extends AlertTarget {
   seen: AlertHistory | null;
   /** The next check starts the alert again. */
   restarts: boolean;
+  /** It was reported before. */
+  has_messages: boolean;
 }
 
 /** Reads the alerts of changed products, kinds and lists in parts of `size`, ordered by product and kind. */
@@ -87,7 +89,8 @@ export async function* readAlertsOfChanges(
   await sql`
     DECLARE watching NO SCROLL CURSOR FOR
     SELECT id, xmin::text AS version, user_id, product_id, kind_id, region, preferred, rule, threshold, percent,
-      is_paused, armed, reference, seen, restarts, list_id, list_basis, list_found, list_needed, list_total
+      is_paused, armed, reference, seen, restarts, list_id, list_basis, list_found, list_needed, list_total,
+      EXISTS (SELECT FROM price_alert_sent s WHERE s.alert_id = price_alert.id) AS has_messages
     FROM price_alert
     WHERE product_id = ANY(${products}::integer[]) OR kind_id = ANY(${kinds}::integer[])
       OR list_id = ANY(${lists}::integer[])
@@ -161,6 +164,7 @@ const stillCount = (ids: RawBuilder<unknown>, cents: RawBuilder<unknown>) => sql
 
 /** Returns the indexes of seen prices that no longer count, by alert. */
 export async function findGonePrices(trx: Executor, alerts: readonly number[]): Promise<Map<number, Set<number>>> {
+  if (alerts.length === 0) return new Map();
   const rows = await rowsOf(trx)<{ id: number; indexes: number[] }>`
     SELECT a.id, array_agg((n.position - 1)::integer) AS indexes
     FROM price_alert a, jsonb_array_elements(a.seen -> 'prices') WITH ORDINALITY AS n (price, position)
@@ -173,7 +177,8 @@ export async function findGonePrices(trx: Executor, alerts: readonly number[]): 
 }
 
 /** Returns the prices of unread messages. */
-export function findUnreadSentPrices(trx: Executor, alerts: readonly number[]) {
+export async function findUnreadSentPrices(trx: Executor, alerts: readonly number[]) {
+  if (alerts.length === 0) return [];
   return rowsOf(trx)<{ id: number; alert_id: number; notification_id: number; ids: string; counts: boolean }>`
     SELECT s.id, s.alert_id, s.notification_id, array_to_string(named.ids, ' ') AS ids,
       ${stillCount(sql`named.ids`, sql`s.cents`)} AS counts

@@ -166,9 +166,8 @@ async function evaluate(
   trips: ReadonlyMap<number, BestTripTotal>,
   { crossings, withdrawn }: { crossings: Map<number, Crossing[]>; withdrawn: Set<number> },
 ) {
-  const ids = alerts.map(({ id }) => id);
-  const goneByAlert = await findGonePrices(trx, ids);
-  const sent = await findUnreadSentPrices(trx, ids);
+  const goneByAlert = await findGonePrices(trx, idsOf(alerts.filter(({ seen }) => seen && seen.prices.length > 0)));
+  const sent = await findUnreadSentPrices(trx, idsOf(alerts.filter(({ has_messages }) => has_messages)));
   const invalid = sent.filter(({ counts }) => !counts);
   const withInvalidMessage = new Set(invalid.map(({ alert_id }) => alert_id));
   const cheapest = await findCheapestOfTargets(
@@ -217,6 +216,8 @@ async function evaluate(
     else crossings.set(alert.user_id, [crossing]);
   }
 }
+
+const idsOf = (alerts: readonly WatchingAlert[]) => alerts.map(({ id }) => id);
 
 const stateNames = [
   ...(['armed', 'reference', 'seen', 'restarts'] as const),

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { S3Config } from '../../config.ts';
 import { NotFound } from '../errors.ts';
+import { hasEtag } from '../public-cache.ts';
 import type { AppServices } from '../services.ts';
 import { openLocalImageStore } from './local-image-store.ts';
 import { openS3ImageStore } from './s3-image-store.ts';
@@ -43,7 +44,7 @@ async function serveBucket(app: FastifyInstance, s3: S3Config): Promise<void> {
     const { name } = request.params;
     const etag = `"${name}"`;
     if (!isPictureName.test(name)) throw noSuchPicture();
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (hasEtag(request, etag)) return reply.code(304).send();
     const found = await store.read(name);
     if (!found?.body) throw noSuchPicture();
     const length = found.headers.get('content-length');
