@@ -26,6 +26,7 @@ export async function publicState(api: TestApp, reader: TestUser) {
     lists: await read('SELECT id, name, last_updated FROM shopping_list ORDER BY id'),
     items: await read(`SELECT to_jsonb(item) - '{version,deleted_at}'::text[] AS item, deleted_at IS NULL AS is_live
                        FROM shopping_list_item item ORDER BY id`),
+    alerts: await read('SELECT id, product_id, kind_id FROM price_alert ORDER BY id'),
     preferred: await read('SELECT * FROM preferred_store ORDER BY user_id, store_id'),
     answers,
     histories,

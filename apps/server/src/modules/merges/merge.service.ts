@@ -9,7 +9,7 @@ import { moveEditsToSurvivor } from '../edits/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { finishSystemChange, redirectClientIds } from '../lists/index.ts';
-import { moveAlertsToSurvivor } from '../price-alerts/index.ts';
+import { moveAlertsOfProducts } from '../price-alerts/index.ts';
 import { fieldsToFill } from './fill.ts';
 import { countMerges, findMerge, findMerges, insertMerge, saveMergeMoves } from './history.queries.ts';
 import { readItemsOfRecords, saveItemsOfMerge, updateItemsOfMerge } from './items.queries.ts';
@@ -54,7 +54,7 @@ async function mergeLocked(
   const id = await insertMerge(trx, { kind, keep: survivor, gone, filled, actor });
   const listings = await countListingsOfRecords(trx, kind, ids);
   const prices = await movePrices(trx, kind, id, keepId, ids);
-  if (kind === 'product') await moveAlertsToSurvivor(trx, 'product', keepId, ids);
+  if (kind === 'product') await moveAlertsOfProducts(trx, id, keepId, ids);
   // Old listings are removed first, since a price belongs to at most one listing.
   await refreshListings(trx, prices.left);
   await refreshListings(trx, prices.entered);

@@ -57,6 +57,7 @@ const use = fc.record({
     'item' as const,
     'item' as const,
     'prefer' as const,
+    'watch' as const,
     'describe' as const,
     'make' as const,
   ),
@@ -139,6 +140,11 @@ async function useOne(given: typeof use extends fc.Arbitrary<infer T> ? T : neve
       .values({ user_id: person, store_id: store })
       .onConflict((c) => c.doNothing())
       .execute();
+  } else if (given.what === 'watch') {
+    await db
+      .insertInto('price_alert')
+      .values({ user_id: person, product_id: product, rule: 'new_low', armed: true })
+      .execute();
   } else {
     await db
       .updateTable('product')
@@ -174,7 +180,7 @@ const history = fc
   .map(([first, uses, rest]) => [first, ...uses, ...rest]);
 const state = () => publicState(api, people[0] ?? expect.unreachable());
 
-test('WEB-09 merges undone in reverse leave everything as it was before: prices, lists, preferred stores, public answers', async () => {
+test('WEB-09 merges undone in reverse leave everything as it was before: prices, lists, preferred stores, price alerts, public answers', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.array(merge, { minLength: 1, maxLength: 3 }), async (earlier, merges) => {
       await begin();

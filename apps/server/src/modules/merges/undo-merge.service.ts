@@ -8,6 +8,7 @@ import { deleteUnusedRecords } from '../imports/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { finishSystemChange, removeItemRedirects } from '../lists/index.ts';
+import { undoMoveOfAlerts } from '../price-alerts/index.ts';
 import { fieldsToReset } from './fill.ts';
 import { findMerge, findMergeOf, lockMerge, type MergeRow, markMergeUndone } from './history.queries.ts';
 import { findLiveItemIds, readItemsOfMerge, updateItemsOfMerge } from './items.queries.ts';
@@ -56,6 +57,7 @@ async function undoLocked(trx: Executor, merge: MergeRow, { records, lists }: Lo
   await restoreMergedRecords(trx, kind, gone);
   if (kind === 'product') await assignKinds(trx, [keepId, ...gone.map((record) => record.id)]);
   const prices = await undoMoveOfPrices(trx, kind, id, keepId);
+  if (kind === 'product') await undoMoveOfAlerts(trx, id, keepId);
   await refreshListings(trx, prices.left);
   await refreshListings(trx, prices.entered);
   await moveBackItems(trx, merge, lists);

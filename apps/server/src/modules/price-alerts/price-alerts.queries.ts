@@ -143,21 +143,60 @@ export async function findCheapestOfTargets(
   return new Map(rows.map(({ key, ...cheapest }) => [key, cheapest]));
 }
 
-/** Moves alerts of merged records to the one that remains, and queues their check. */
-export async function moveAlertsToSurvivor(
+/** Moves alerts of merged products to `keep`, queues their check, and stores their products for an undo. */
+export async function moveAlertsOfProducts(
   trx: Executor,
-  kind: 'product' | 'kind',
+  mergeId: number,
   keep: number,
   ids: readonly number[],
 ): Promise<void> {
-  const column = `${kind}_id` as const;
-  const { numUpdatedRows } = await trx
-    .updateTable('price_alert')
-    .set({ [column]: keep })
-    .where(column, 'in', ids)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n)
-    await queueAlertCheck(trx, { product_id: null, kind_id: null, list_id: null, [column]: keep });
+  await sql`
+    INSERT INTO merge_price_alert (merge_id, alert_id, from_id)
+    SELECT ${mergeId}, id, product_id FROM price_alert WHERE product_id = ANY(${ids}::integer[]) FOR UPDATE`.execute(
+    trx,
+  );
+  await watchOthers(
+    trx,
+    sql`product_id = ${keep}`,
+    sql`merge_price_alert m WHERE m.merge_id = ${mergeId} AND a.id = m.alert_id`,
+  );
+}
+
+/** Moves the alerts of a merge back, except alerts that watch something else since. */
+export function undoMoveOfAlerts(trx: Executor, mergeId: number, keep: number): Promise<void> {
+  return watchOthers(
+    trx,
+    sql`product_id = m.from_id`,
+    sql`merge_price_alert m WHERE m.merge_id = ${mergeId} AND a.id = m.alert_id AND a.product_id = ${keep}`,
+  );
+}
+
+/** Locks alerts of kinds. */
+export function lockAlertsOfKinds(trx: Executor, kinds: readonly number[]): Promise<KindOfAlert[]> {
+  return rowsOf(trx)<KindOfAlert>`
+    SELECT id, kind_id FROM price_alert WHERE kind_id = ANY(${kinds}::integer[]) ORDER BY id FOR UPDATE`;
+}
+
+/** Has alerts watch other kinds, and queues their check. */
+export async function writeKindsOfAlerts(trx: Executor, alerts: readonly KindOfAlert[]): Promise<void> {
+  const rows = JSON.stringify(alerts);
+  await watchOthers(
+    trx,
+    sql`kind_id = n.kind_id`,
+    sql`jsonb_to_recordset(${rows}::jsonb) AS n (id integer, kind_id integer) WHERE a.id = n.id`,
+  );
+}
+
+export interface KindOfAlert {
+  id: number;
+  kind_id: number;
+}
+
+async function watchOthers(trx: Executor, target: RawBuilder<unknown>, of: RawBuilder<unknown>): Promise<void> {
+  const changed = await rowsOf(trx)<Pick<AlertTarget, 'product_id' | 'kind_id'>>`
+    WITH moved AS (UPDATE price_alert a SET ${target} FROM ${of} RETURNING a.product_id, a.kind_id)
+    SELECT DISTINCT product_id, kind_id FROM moved`;
+  for (const one of changed) await queueAlertCheck(trx, { ...one, list_id: null });
 }
 
 export const unitOfDimension = (dimension: Dimension) =>

@@ -191,7 +191,7 @@ test('ALR-02 saving an alert without a change while alerts are evaluated loses n
   expect(await textsOf(ann)).toEqual([expect.stringContaining('$16.00')]);
 });
 
-test('ALR-02 a merge of kinds while alerts are evaluated loses no crossing', async () => {
+test('ALR-02 a merge of kinds while alerts are evaluated loses no crossing, and its undo moves the alert back', async () => {
   const ann = await createShopper(app);
   const { authorization } = await app.createUser({ isSuperuser: true });
   const [kept, merged] = [await createKind(app, 'Kept flour'), await createKind(app, 'Merged flour')];
@@ -203,13 +203,21 @@ test('ALR-02 a merge of kinds while alerts are evaluated loses no crossing', asy
   await watch(ann, { kind: merged, rule: 'below', price: '1.80' });
   await app.runJobs();
   await addPrice(app.db, offer, { price: '16.00' });
+  let change = 0;
   await whileEvaluating(async () => {
     const payload = { keep: kept, merge: [merged] };
     const response = await app.send('POST', '/api/webmin/kind-merge/', { headers: authorization, payload });
     expect(response.statusCode, response.body).toBe(200);
+    change = response.json().id;
   });
   await app.runJobs();
   expect(await textsOf(ann)).toEqual([expect.stringContaining('Kept flour is now $1.60')]);
+  const undo = await app.send('POST', `/api/webmin/kind-changes/${change}/undo/`, { headers: authorization });
+  expect(undo.statusCode, undo.body).toBe(200);
+  await app.runJobs();
+  expect((await ann.callApi('GET', path)).json().results).toMatchObject([
+    { kind: { id: merged, name: 'Merged flour' }, current: '1.60' },
+  ]);
 });
 
 test('ALR-02 a withdrawal whose alert is saved meanwhile arms it with the earlier lowest price', async () => {
@@ -614,7 +622,7 @@ test('ALR-03 people change and delete only their own alerts, at most 200', async
   expect((await sql`SELECT FROM price_alert WHERE user_id = ${ann.id}`.execute(app.db)).rows).toEqual([]);
 });
 
-test('ALR-02 an undone import withdraws its unread alert, and a merged product leaves its alert to the other one', async () => {
+test('ALR-02 an undone import withdraws its unread alert, and a merged product leaves its alert to the other one until the merge is undone', async () => {
   const ann = await createShopper(app);
   const { authorization } = await app.createUser({ isSuperuser: true });
   const importPrice = async (day: string, price: string) => {
@@ -640,12 +648,27 @@ test('ALR-02 an undone import withdraws its unread alert, and a merged product l
   expect(await textsOf(ann)).toEqual([]);
 
   const keep = await idOf('Other oil');
-  const merge = { kind: 'product', keep, merge: [product] };
-  expect((await app.send('POST', '/api/webmin/merge/', { headers: authorization, payload: merge })).statusCode).toBe(
-    200,
-  );
-  const { results } = (await ann.callApi('GET', path)).json();
-  expect(results).toMatchObject([{ id, product: { id: keep } }]);
+  const watched = async () => (await ann.callApi('GET', path)).json().results;
+  const ofOther = await watch(ann, { product: keep, rule: 'below', price: '25' });
+  const payload = { kind: 'product', keep, merge: [product] };
+  const merge = await app.send('POST', '/api/webmin/merge/', { headers: authorization, payload });
+  expect(merge.statusCode, merge.body).toBe(200);
+  expect(await watched()).toMatchObject([
+    { id: ofOther, product: { id: keep } },
+    { id, product: { id: keep } },
+  ]);
+  const undo = await app.send('POST', `/api/webmin/merge-history/${merge.json().id}/undo/`, {
+    headers: authorization,
+  });
+  expect(undo.statusCode, undo.body).toBe(200);
+  await app.runJobs();
+  expect(await watched()).toMatchObject([
+    { id: ofOther, product: { id: keep }, current: '30.00' },
+    { id, product: { id: product }, current: '20.00' },
+  ]);
+  await importPrice('2026-11-21', '17.00');
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringMatching(/^Watched oil is now \$17.00 at [^.]*, below \$18.00\.$/)]);
 });
 
 test('ALR-02 a person gets one message, and loses it, also if thousands of alerts are evaluated between two of theirs', async () => {

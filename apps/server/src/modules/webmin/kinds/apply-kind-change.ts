@@ -11,6 +11,7 @@ import {
   removeItemRedirects,
 } from '../../lists/index.ts';
 import { queueMeasurement } from '../../policy-events/index.ts';
+import { writeKindsOfAlerts } from '../../price-alerts/index.ts';
 import { insertKindChange } from './history.queries.ts';
 import type { KindRowChanges } from './kind-row-changes.ts';
 import {
@@ -65,6 +66,10 @@ export async function applyKindChange(
   );
   await writeKindRedirects(trx, done.addresses);
   await writeKindsOfPolicyEvents(trx, done.policy_events);
+  await writeKindsOfAlerts(
+    trx,
+    done.alerts.flatMap(({ after }) => after ?? []),
+  );
   await removeKindRows(trx, done.kinds);
   await removeAisleRows(trx, done.aisles);
   if (done.kinds.length + done.products.length > 0) await queueMeasurement(trx);

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { findFreeKindSlug, findStoredKindNames } from '../../kinds/index.ts';
-import { moveAlertsToSurvivor } from '../../price-alerts/index.ts';
+import { lockAlertsOfKinds } from '../../price-alerts/index.ts';
 import { decideAndApplyKindChange, ensureListsAreLocked, lockListsOfKinds } from './apply-kind-change.ts';
 import { moveItemsToKind } from './join-items.ts';
 import { type KindOfPolicyEvent, type KindRecord, noKindRowChanges, type RowChange } from './kind-row-changes.ts';
@@ -106,7 +106,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
     const products = await lockProductsOfKinds(trx, { kinds: ids });
     const addresses = await readKindRedirects(trx, ids);
     const items = await readItemsOfKinds(trx, idsOf(lists));
-    await moveAlertsToSurvivor(trx, 'kind', keep, ids);
+    const alerts = await lockAlertsOfKinds(trx, ids);
     const events = await lockPolicyEvents(trx);
     return {
       summary: `Merged the ${formatCount(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${survivor.name}.`,
@@ -126,6 +126,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
           ...addresses.map((before) => ({ before, after: { ...before, kind_id: keep } })),
         ],
         policy_events: movePolicyEvents(events, keep, ids),
+        alerts: alerts.map((before) => ({ before, after: { ...before, kind_id: keep } })),
       },
     };
   });

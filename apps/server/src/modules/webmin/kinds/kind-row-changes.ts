@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { MergedKindTable } from '../../../platform/database/admin-tables.ts';
 import type { AisleTable, PolicyEventKindTable } from '../../../platform/database/tables.ts';
 import type { StoredKindName } from '../../kinds/index.ts';
+import type { KindOfAlert } from '../../price-alerts/index.ts';
 
 /** A row before and after a change. Null if it did not exist. */
 export interface RowChange<Row> {
@@ -63,6 +64,7 @@ export interface KindRowChanges {
   items: ItemKindsChange[];
   addresses: RowChange<KindRedirect>[];
   policy_events: RowChange<KindOfPolicyEvent>[];
+  alerts: RowChange<KindOfAlert>[];
 }
 export const noKindRowChanges: KindRowChanges = {
   kinds: [],
@@ -73,6 +75,7 @@ export const noKindRowChanges: KindRowChanges = {
   items: [],
   addresses: [],
   policy_events: [],
+  alerts: [],
 };
 
 /** Returns the inverse changes. Rows that changed again since are omitted. */

@@ -6,6 +6,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { findStoredKindNames } from '../../kinds/index.ts';
+import { lockAlertsOfKinds } from '../../price-alerts/index.ts';
 import { applyKindChange, ensureListsAreLocked, lockListsOfKinds } from './apply-kind-change.ts';
 import { lockKindChange, markKindChangeUndone } from './history.queries.ts';
 import { undoMoveOfItems } from './join-items.ts';
@@ -92,6 +93,14 @@ async function takeBack(trx: Executor, done: KindRowChanges): Promise<void> {
       done.policy_events,
       await lockPolicyEvents(trx),
       (a, b) => a.event_id === b.event_id && a.kind_id === b.kind_id,
+    ),
+    alerts: reverseRowChanges(
+      done.alerts,
+      await lockAlertsOfKinds(
+        trx,
+        done.alerts.flatMap(({ after }) => after?.kind_id ?? []),
+      ),
+      isSameId,
     ),
   };
   const gone = done.addresses.filter(({ before }) => before === null);
