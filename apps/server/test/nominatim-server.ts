@@ -7,6 +7,8 @@ export interface NominatimServer {
   questions: { q: string; at: number; parameters: URLSearchParams; userAgent: string }[];
   /** Answers with this status instead of places while it is set. */
   failWith: number | undefined;
+  /** Called before each response. */
+  beforeResponse: () => Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -17,8 +19,14 @@ export interface NominatimServer {
 export async function startNominatim(
   places: Record<string, { lat: number; lon: number; name?: string; address?: string }>,
 ): Promise<NominatimServer> {
-  const nominatim: NominatimServer = { url: '', questions: [], failWith: undefined, stop: async () => undefined };
-  const server = createServer((request, response) => {
+  const nominatim: NominatimServer = {
+    url: '',
+    questions: [],
+    failWith: undefined,
+    beforeResponse: async () => undefined,
+    stop: async () => undefined,
+  };
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const q = url.searchParams.get('q') ?? '';
     nominatim.questions.push({
@@ -27,6 +35,7 @@ export async function startNominatim(
       parameters: url.searchParams,
       userAgent: request.headers['user-agent'] ?? '',
     });
+    await nominatim.beforeResponse();
     if (url.pathname !== '/search' || nominatim.failWith) {
       response.writeHead(nominatim.failWith ?? 404).end('{"error":"not now"}');
       return;

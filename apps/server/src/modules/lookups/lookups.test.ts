@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type NominatimServer, startNominatim } from '../../../test/nominatim-server.ts';
 import { loadConfig } from '../../config.ts';
@@ -13,18 +13,21 @@ let database: TestDatabase;
 let nominatim: NominatimServer;
 const log = pino({ level: 'silent' });
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query(
+    'DELETE FROM lookup_turn; DELETE FROM lookup_cache; DELETE FROM integration_status; DELETE FROM store',
+  );
   nominatim = await startNominatim({
     'Massy Stores': { lat: 10.662, lon: -61.512 },
     'Far Store': { lat: 11.18, lon: -60.73 },
     Bridgetown: { lat: 13.1, lon: -59.6 },
   });
 });
-afterEach(async () => {
-  await nominatim.stop();
-  await database.drop();
-});
+afterEach(() => nominatim.stop());
 
 const look = (question: string, patience = 5_000) =>
   findNominatimPlaces(question, { db: database.db, nominatimUrl: nominatim.url, maxWaitMs: patience });
@@ -77,6 +80,7 @@ test('an answer that is no answer is not kept', async () => {
 
 test('the job places a store near its area, and leaves alone what lies elsewhere or is unknown', async () => {
   const [near, far, unknown] = [await addStore('Massy Stores'), await addStore('Far Store'), await addStore('Nowhere')];
+  nominatim.beforeResponse = passSecond;
   await locateStores({ db: database.db, config: config() }, log);
   expect(await readStore(near)).toMatchObject({ lat: '10.6620000', lon: '-61.5120000', location_source: 'geocoded' });
   for (const id of [far, unknown])
