@@ -16,8 +16,8 @@ async function handle({ url }: Request, page: PageContext): Promise<Response> {
   if (pathname === '/given') return html({ url, signedInHint: page.signedInHint, settings: page.settings });
   if (pathname === '/renders') return html({ renders });
   if (pathname === '/own') return html({ renders, hint: page.signedInHint }, {});
-  if (pathname === '/large') return html('x'.repeat(30_000_000));
-  if (pathname === '/large-own') return html('x'.repeat(30_000_000), {});
+  if (pathname === '/large') return html('x'.repeat(10_000_000));
+  if (pathname === '/large-own') return html('x'.repeat(10_000_000), {});
   if (pathname === '/reports') {
     page.reportError(new Error('no page'));
     return html('reported');

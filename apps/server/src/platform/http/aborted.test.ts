@@ -19,7 +19,7 @@ beforeAll(async () => {
   superuser = await api.createUser({ isSuperuser: true });
   // More rows than the buffers of a socket hold.
   await sql`
-    INSERT INTO product (name, description) SELECT 'Thing ' || n, repeat('x', 2000) FROM generate_series(1, 20000) n
+    INSERT INTO product (name, description) SELECT 'Thing ' || n, repeat('x', 2000) FROM generate_series(1, 5000) n
   `.execute(api.db);
   await writeFile(join(api.config.dataDir, 'images', picture), randomBytes(10_000_000));
   origin = new URL(await listenOn(api.app));
