@@ -56,8 +56,13 @@ export function readable(source: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
+/** A receiver or an outbox. */
+interface Mailbox {
+  mails: readonly Pick<ReceivedMail, 'to' | 'source'>[];
+}
+
 /** The newest mail to `email`, as it reads; '' where there is none. */
-export function newestMail({ mails }: SmtpReceiver, email: string): string {
+export function newestMail({ mails }: Mailbox, email: string): string {
   const mail = mails.findLast(({ to }) => to.some((address) => address.toLowerCase() === email.toLowerCase()));
   return readable(mail?.source ?? '');
 }
@@ -65,7 +70,7 @@ export function newestMail({ mails }: SmtpReceiver, email: string): string {
 /**
  * The token of the newest mail to `email` whose link leads to `path`, such as 'verify-email'; '' where there is none.
  */
-export function mailedToken({ mails }: SmtpReceiver, email: string, path: string): string {
+export function mailedToken({ mails }: Mailbox, email: string, path: string): string {
   const link = new RegExp(`/${path}\\?token=([\\w-]+)`);
   const found = mails
     .filter(({ to }) => to.some((address) => address.toLowerCase() === email.toLowerCase()))

@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { type Outbox, openOutbox } from '../../../test/outbox.ts';
 import { createShopper, type Shopper } from '../../../test/shopping.ts';
-import { mailedToken, newestMail, readable, type SmtpReceiver, startSmtp } from '../../../test/smtp.ts';
+import { mailedToken, newestMail, readable } from '../../../test/smtp.ts';
 import { markEmailVerified } from '../accounts/index.ts';
 
 let app: TestApp;
-let smtp: SmtpReceiver;
+let outbox: Outbox;
 let ann: Shopper;
 let bob: Shopper;
 let list: number;
 
 beforeAll(async () => {
-  smtp = await startSmtp();
-  app = await createTestApp('empty', { SMTP_URL: smtp.url });
+  app = await createTestApp();
+  outbox = openOutbox(app);
 });
-afterAll(async () => {
-  await app.close();
-  await smtp.stop();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   ann = await createShopper(app);
   bob = await createShopper(app);
@@ -27,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.runJobs();
-  smtp.mails.length = 0;
+  outbox.clear();
 });
 
 const invite = (email: string, as = ann) => as.call('POST', `shoppinglist/${list}/share-invite/`, { email });
@@ -57,8 +55,8 @@ describe('SHR-05 an invite', () => {
         invite_status: 'pending',
       },
     ]);
-    expect(smtp.mails.map(({ to }) => to.join().toLowerCase())).toEqual([bob.email]);
-    const mail = readable(smtp.mails[0]?.source ?? '');
+    expect(outbox.mails.map(({ to }) => to.join().toLowerCase())).toEqual([bob.email]);
+    const mail = readable(outbox.mails[0]?.source ?? '');
     expect(mail).toContain('Hello Test,');
     expect(mail).toContain('Ann-Marie O’Neil invites you to the shopping list “Sunday 🥭 lunch”');
     expect(mail).toMatch(/http:\/\/bargainbuddy\.test\/invite\?token=[\w-]{43}/);
@@ -68,7 +66,7 @@ describe('SHR-05 an invite', () => {
     await bob.callApi('PATCH', 'core/me/', { email_notifications: false });
     await invite(bob.email);
     await app.runJobs();
-    expect(smtp.mails).toEqual([]);
+    expect(outbox.mails).toEqual([]);
     expect(await bob.news()).toHaveLength(1);
   });
 
@@ -76,8 +74,8 @@ describe('SHR-05 an invite', () => {
     const email = `new-${ann.id}@example.com`;
     const { id } = (await invite(email)).json();
     await app.runJobs();
-    expect(smtp.mails.map(({ to }) => to)).toEqual([[email]]);
-    expect(newestMail(smtp, email)).toContain('sign up for free');
+    expect(outbox.mails.map(({ to }) => to)).toEqual([[email]]);
+    expect(newestMail(outbox, email)).toContain('sign up for free');
 
     const password = 'ten mangoes 4 Tobago';
     const account = {
@@ -99,13 +97,13 @@ describe('SHR-05 an invite', () => {
       403,
       { detail: 'Confirm your email first. Open the link we sent you.' },
     ]);
-    const token = mailedToken(smtp, email, 'verify-email');
+    const token = mailedToken(outbox, email, 'verify-email');
     expect((await app.send('POST', '/api/core/verify-email/', { payload: { token } })).statusCode).toBe(200);
     await app.runJobs();
     expect(await news()).toMatchObject([
       { content: expect.stringContaining(`(invite #${id})`), invite_status: 'pending' },
     ]);
-    expect(smtp.mails).toHaveLength(2);
+    expect(outbox.mails).toHaveLength(2);
     expect((await joins()).json()).toMatchObject({ shopping_list: { id: list, role: 'member', member_count: 2 } });
   });
 
@@ -157,7 +155,7 @@ describe('SHR-01 SHR-06 the owner', () => {
     expect(second.statusCode).toBe(200);
     expect(second.json()).toEqual(first.json());
     await app.runJobs();
-    expect(smtp.mails).toHaveLength(2);
+    expect(outbox.mails).toHaveLength(2);
     expect(await bob.news()).toHaveLength(1);
     expect(await invites()).toHaveLength(1);
   });
