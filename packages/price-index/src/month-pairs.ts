@@ -48,8 +48,9 @@ export class MonthPairSums {
         throw new RangeError(`${month} follows ${before.month}.`);
       }
       const { first, beforeGap } = this.#reachOf(month);
-      for (let other = 0; other < index; other += 1) {
+      for (let other = index - 1; other >= 0; other -= 1) {
         const earlier = (prices[other] as MonthlyPrice).month;
+        if (earlier < first && earlier < (beforeGap ?? first)) break;
         if (earlier < first && earlier !== beforeGap) continue;
         const sum = this.#sumOf(earlier, month);
         sum.log += (logs[index] as number) - (logs[other] as number);
