@@ -12,6 +12,13 @@ function vocabularyOf(words: string): SpellingVocabulary {
   return vocabulary;
 }
 
+/** The best of some runs, because garbage collection and other work on the machine slow one down. */
+function expectQuick(milliseconds: () => number, runs: number, limit: number): void {
+  let best = milliseconds();
+  for (let run = 1; run < runs && best >= limit; run += 1) best = Math.min(best, milliseconds());
+  expect(best).toBeLessThan(limit);
+}
+
 const correct = (typed: string, known: SpellingVocabulary) =>
   known.correct(typed.split(' ').filter(Boolean))?.join(' ');
 
@@ -53,9 +60,7 @@ describe('HOM-15 the words of a catalogue', () => {
       expect([...known.startingWith('')]).toEqual(words.slice(0, 1));
       return Date.now() - start;
     };
-    // The better of two runs, because other work on the machine slows one down.
-    for (const isRead of [false, true])
-      expect(Math.min(milliseconds(isRead), milliseconds(isRead))).toBeLessThan(2_000);
+    for (const isRead of [false, true]) expectQuick(() => milliseconds(isRead), 2, 2_000);
   });
 });
 
@@ -197,14 +202,15 @@ describe('SEC-05 the work for a search of eight words and 60,000 known ones', ()
     for (let n = 0; n < 20; n += 1) {
       const [one = '', two = '', ...others] = words.slice(n * 900, n * 900 + 8);
       const typed = [`${one.slice(0, 3)}q${one.slice(4)}`, `${two}q`, lettersOf(n, 20, 'abq'), lettersOf(n, 200, az)];
-      const work = { visited: 0, compared: 0 };
-      const milliseconds = (counted = { visited: 0, compared: 0 }) => {
+      let work = { visited: 0, compared: 0 };
+      const milliseconds = () => {
+        work = { visited: 0, compared: 0 };
         const start = Date.now();
-        known.correct([...typed, ...others.slice(0, 4)], counted);
+        known.correct([...typed, ...others.slice(0, 4)], work);
         return Date.now() - start;
       };
-      // The bound takes 3 ms. The best of three, because garbage collection slows one down.
-      expect(Math.min(milliseconds(work), milliseconds(), milliseconds())).toBeLessThan(40);
+      // The bound takes 3 ms.
+      expectQuick(milliseconds, 3, 40);
       expect(work.visited).toBeLessThanOrEqual(4 * 30_000);
       expect(work.compared).toBeLessThanOrEqual(4 * 100);
       expect(known.correct([...typed, ...typed].map((word) => `${word}qq`))).toBeUndefined();
