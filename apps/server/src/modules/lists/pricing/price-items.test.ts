@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import {
+  addPrices,
   createKind,
   createLooseKind,
   createPack,
@@ -252,13 +253,16 @@ test('NED-04 totals are the sum of the items’ costs, and both are what plain e
         )
         .execute();
       list = (await ann.createList()).id;
-      const products: number[] = [];
-      for (const { kind, size, cents } of somePacks) {
-        const prices = cents.flatMap((price, n) =>
-          price === null ? [] : [[stores[n] ?? 0, `0.${String(price).padStart(2, '0')}`] as const],
-        );
-        products.push(await createPack(app, kinds[kind] ?? { id: 0 }, sizes[size] ?? '', prices, written[size]));
-      }
+      const products = await createPacks(
+        somePacks.map(({ kind, size, cents }) => ({
+          kind: kinds[kind]?.id ?? 0,
+          size: sizes[size] ?? '',
+          written: written[size] ?? '',
+          prices: cents.flatMap((price, n) =>
+            price === null ? [] : [{ store: stores[n] ?? 0, price: `0.${String(price).padStart(2, '0')}` }],
+          ),
+        })),
+      );
       const inArea = regions.flatMap((name, n) => (region === null || region === name ? [n] : []));
       const cheapest = (options: (number | null | undefined)[]) => {
         const known = options.flatMap((one) => one ?? []);
@@ -266,7 +270,8 @@ test('NED-04 totals are the sum of the items’ costs, and both are what plain e
       };
       let total = 0n;
       const seen = new Set<string>();
-      const expected = new Map<number, string | null>();
+      const expected = new Map<string, string | null>();
+      const changes: object[] = [];
       for (const { need: wanted, quantity, is_needed } of someItems) {
         let body: object;
         let once: number | undefined;
@@ -292,16 +297,16 @@ test('NED-04 totals are the sum of the items’ costs, and both are what plain e
         const key = 'kinds' in wanted ? `kinds ${wanted.kinds.toSorted()}` : JSON.stringify(body);
         if (seen.has(key)) continue;
         seen.add(key);
-        const { id } = await add({ ...body, quantity, is_needed });
+        const client_id = crypto.randomUUID();
+        changes.push({ id: crypto.randomUUID(), do: 'add', client_id, ...body, quantity, is_needed });
         const cost = once === undefined ? null : BigInt(once * quantity);
-        expected.set(id, cost === null ? null : fromCents(cost));
+        expected.set(client_id, cost === null ? null : fromCents(cost));
         if (is_needed && cost !== null) total += cost;
       }
+      await ann.call('POST', `shoppinglist/${list}/sync/`, { changes });
       if (region) await setArea({ region });
       const shown = await ann.items(list);
-      expect(new Map(shown.map(({ id, cost }) => [id, cost]))).toEqual(
-        new Map([...expected].toSorted((a, b) => b[0] - a[0])),
-      );
+      expect(new Map(shown.map(({ client_id, cost }) => [client_id, cost]))).toEqual(expected);
       const overview = (await ann.call('GET', 'shoppinglist/')).json().results[0];
       const alone = await ann.getList(list);
       const changed = (await ann.call('GET', `shoppinglist/${list}/changes/?since=0`)).json();
@@ -316,6 +321,26 @@ test('NED-04 totals are the sum of the items’ costs, and both are what plain e
     { numRuns: 60 },
   );
 });
+
+/** Makes products with their prices, all at once. */
+async function createPacks(
+  packs: readonly { kind: number; size: string; written: string; prices: { store: number; price: string }[] }[],
+): Promise<number[]> {
+  const values = packs.map(({ kind, size, written }) => ({
+    name: `Pack ${size}`,
+    amount: written,
+    kind_id: kind,
+    dimension: 'mass' as const,
+    base_amount: size,
+    kind_is_chosen: true,
+  }));
+  const products = (await app.db.insertInto('product').values(values).returning('id').execute()).map(({ id }) => id);
+  await addPrices(
+    app.db,
+    packs.flatMap(({ prices }, n) => prices.map((price) => ({ product: products[n] ?? 0, ...price }))),
+  );
+  return products;
+}
 
 interface Offered {
   /** In 1e-8 kg. */
