@@ -17,8 +17,9 @@ export async function priceState(db: Executor) {
 /** The listings that are not what the price history calls for, and those that are missing: none, when all is well. */
 export async function wrongListings(db: Executor): Promise<object[]> {
   const { rows } = await sql<object>`
-    (SELECT * FROM listing EXCEPT SELECT * FROM expected_listing)
-    UNION ALL (SELECT * FROM expected_listing EXCEPT SELECT * FROM listing)`.execute(db);
+    WITH expected AS MATERIALIZED (SELECT * FROM expected_listing)
+    (SELECT * FROM listing EXCEPT SELECT * FROM expected)
+    UNION ALL (SELECT * FROM expected EXCEPT SELECT * FROM listing)`.execute(db);
   return rows;
 }
 
