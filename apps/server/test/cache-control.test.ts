@@ -54,13 +54,17 @@ async function headOf(method: Call['method'], url: string, options: InjectOption
 // Its document is the same for everybody.
 const endpoints = Object.entries(allCalls).filter(([name]) => name !== 'getApiDocument');
 
-/** Cache-Control of every endpoint as a client with these headers gets it. Only reading does not end a session. */
+/** These may end the session that sends them. */
+const endSession = new Set(['logout', 'signOutDevice', 'deleteOwnAccount', 'deleteUser']);
+
+/** Cache-Control of every endpoint as a client with these headers gets it. */
 async function walk(headersOf: () => Promise<Record<string, string>>) {
   const heads: Record<string, Awaited<ReturnType<typeof headOf>>> = {};
-  const reading = await headersOf();
+  let headers = await headersOf();
   for (const [name, { method, path }] of endpoints) {
     const url = `/api${path.replace(/:\w+/g, String(ids[name] ?? 1))}${queries[name] ?? ''}`;
-    heads[name] = await headOf(method, url, { headers: method === 'GET' ? reading : await headersOf() });
+    heads[name] = await headOf(method, url, { headers });
+    if (endSession.has(name)) headers = await headersOf();
   }
   return heads;
 }
