@@ -4,8 +4,11 @@ import { amountWordMeanings, wordPairsWithAnd } from './vocabulary.ts';
 const chatTimestamp =
   /^\[?\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?(?:\] ?| [-–] )[^:]{1,60}: ?/iu;
 const bullet = /^(?:[-–—*•·◦▪●○‣>☐☑☒✅✔✓□■]️?\s*|\[\s?[x✓✔]?\s?\]\s*|\(?\d{1,3}[.)](?=\s)\s*|\d️?⃣\s*)/iu;
-const ignoredLine =
-  /^<.*>$|^https?:|end-to-end encrypted|message was deleted|^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/iu;
+const ignoredLines = [
+  /^<.*>$|^https?:/iu,
+  /end-to-end encrypted|message was deleted/iu,
+  /^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/iu,
+];
 /** Thing with a literal name in quotes: '2 x 1.5 lb "and: so on"'. */
 export const quotedThingPattern = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) (fl oz|[a-z]+|L) )?"(.+)"$/u;
 const heading = /:\s*$/;
@@ -24,7 +27,8 @@ export function splitIntoThings(text: string, pairs: ReadonlySet<string> = noPai
       things.push(plain);
       continue;
     }
-    if (plain === '' || ignoredLine.test(plain) || (lines.length > 1 && heading.test(plain))) continue;
+    if (plain === '' || ignoredLines.some((ignored) => ignored.test(plain))) continue;
+    if (lines.length > 1 && heading.test(plain)) continue;
     const ofLine: string[] = [];
     for (const part of plain.split(/ ?(?:,(?!\d)|(?<!\d),|[;|]) ?/u)) {
       // 'rice, 2 kg' is one thing.
