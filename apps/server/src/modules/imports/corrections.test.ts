@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { ImportDecisions, ImportMapping, ImportReport } from '@bargain-buddy/contract';
 import { read, type WorkBook, write } from '@e965/xlsx';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { emptyPrices } from '../../../test/empty-prices.ts';
 import { priceState } from '../../../test/price-state.ts';
 import { type CellValue, makeWorkbook, type SheetContent, surveySheet } from '../../../test/survey-workbook.ts';
 import { importSurvey, undoImport } from './index.ts';
 
 let database: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterEach(() => database.drop());
+afterAll(() => database.drop());
+beforeEach(() => emptyPrices(database.db));
 
 interface Options {
   day?: string;

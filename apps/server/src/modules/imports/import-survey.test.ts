@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { emptyPrices } from '../../../test/empty-prices.ts';
 import { waitingForLocks } from '../../../test/locks.ts';
 import { priceState, wrongListings } from '../../../test/price-state.ts';
 import { makeWorkbook, type SheetContent, surveySheet } from '../../../test/survey-workbook.ts';
@@ -8,10 +9,11 @@ import { lockStoreRow, refreshListings } from '../listing-writes/index.ts';
 import { importSurvey, undoImport } from './index.ts';
 
 let database: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterEach(() => database.drop());
+afterAll(() => database.drop());
+beforeEach(() => emptyPrices(database.db));
 
 const day = '2026-11-15';
 const run = (sheets: SheetContent[], options: { day?: string; dryRun?: boolean } = {}) =>
