@@ -5,7 +5,8 @@ import { createTestApp, type TestApp, type TestUser } from '../../../../test/app
 import { downloadCatalogue } from '../../../../test/device-catalogue.ts';
 import { createShopper, type Shopper } from '../../../../test/shopping.ts';
 import { trials } from '../../../../test/trials.ts';
-import { assignMissingKinds } from '../../kinds/index.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { assignMissingKinds, withAssignedKinds } from '../../kinds/index.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -393,20 +394,33 @@ test('KND-03 products are shown with their lowest price, kinds in any order', as
 });
 
 test('KND-03 merging, splitting, undoing and adding products at once loses no product, name or answer', async () => {
+  const products = Array.from({ length: trials }, (_, trial) =>
+    ['Raceapple', 'Racepear'].map((name) => ({
+      name: `${name} ${trial}x`,
+      brand: 'One',
+      amount: '1 kg',
+      category: '',
+    })),
+  ).flat();
+  const made = await inTransaction(api.db, async (trx) =>
+    trx
+      .insertInto('product')
+      .values(await withAssignedKinds(trx, products))
+      .returning(['id', 'name', 'kind_id'])
+      .execute(),
+  );
+  const madeOf = Map.groupBy(made, ({ name }) => name);
   for (let trial = 0; trial < trials; trial += 1) {
     const make = (name: string, brand: string) =>
       ask('POST', 'product/product/', { name: `${name} ${trial}x`, brand, amount: '1 kg' });
-    const [a, b] = [(await make('Raceapple', 'One')).json().id, (await make('Racepear', 'One')).json().id];
-    const ids = await Promise.all(
-      [a, b].map(
-        async (id) =>
-          (await api.db.selectFrom('product').select('kind_id').where('id', '=', id).executeTakeFirstOrThrow()).kind_id,
-      ),
+    const [apple, pear] = ['Raceapple', 'Racepear'].map(
+      (name) => madeOf.get(`${name} ${trial}x`)?.[0] ?? expect.unreachable(),
     );
+    const ids = [apple?.kind_id, pear?.kind_id];
     const answers = await Promise.all([
       ask('POST', 'webmin/kind-merge/', { keep: ids[0], merge: [ids[1]] }),
       trial % 2 ? ask('POST', 'webmin/kind-merge/', { keep: ids[1], merge: [ids[0]] }) : make('Raceapple', 'Two'),
-      ask('POST', 'webmin/kind-split/', { products: [b], name: `Raceplum ${trial}` }),
+      ask('POST', 'webmin/kind-split/', { products: [pear?.id], name: `Raceplum ${trial}` }),
       make('Racepear', 'Two'),
     ]);
     for (const answer of answers) expect([200, 201, 400, 409], answer.body).toContain(answer.statusCode);
@@ -429,13 +443,13 @@ test('KND-03 merging, splitting, undoing and adding products at once loses no pr
     .execute();
   expect(lost).toEqual([]);
   // What is read of a product's name leads to a kind, and everything that is called the same to one.
-  const products = await db
+  const left = await db
     .selectFrom('product as p')
     .innerJoin('kind as k', 'k.id', 'p.kind_id')
     .select(['p.name', 'p.kind_id', 'p.kind_is_chosen'])
     .where('p.name', 'like', 'Race%')
     .execute();
-  expect(products.length).toBeGreaterThan(3 * trials);
+  expect(left.length).toBeGreaterThan(3 * trials);
   const names = await db
     .selectFrom('kind_name as n')
     .leftJoin('kind as k', 'k.id', 'n.kind_id')
@@ -444,7 +458,7 @@ test('KND-03 merging, splitting, undoing and adding products at once loses no pr
     .execute();
   expect(names).toEqual([]);
   for (const same of Map.groupBy(
-    products.filter(({ kind_is_chosen }) => !kind_is_chosen),
+    left.filter(({ kind_is_chosen }) => !kind_is_chosen),
     ({ name }) => name,
   ).values()) {
     expect(new Set(same.map(({ kind_id }) => kind_id)).size, same[0]?.name).toBe(1);
