@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, chown, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTarDecoder } from 'modern-tar';
 import { findPostgresBinaries } from '../src/platform/database/embedded/binaries.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../src/platform/database/embedded/embedded.ts';
@@ -31,6 +32,8 @@ export interface ReplicatedPostgres {
 }
 
 const password = 'test';
+/** Pause between two checks. Each of them connects, which takes processor time. */
+const pollMs = 10;
 
 /** Starts both in `folder`; `prepare` fills the primary first. */
 export async function startReplicated(
@@ -68,6 +71,7 @@ export async function startReplicated(
     server = spawn(command.file, command.args, { ...command.options, stdio: 'ignore' });
     while (!(await answers(replicaUrl))) {
       if (server.exitCode !== null) throw new Error(`The replica ended with ${server.exitCode}.`);
+      await delay(pollMs);
     }
   }
   // This process alone has a share in it.
@@ -91,7 +95,8 @@ export async function startReplicated(
       const url = replicaUrl.replace(/\/\/[^@]+@/, `//postgres:${password}@`);
       await query(url, `SELECT pg_wal_replay_${isPaused ? 'pause' : 'resume'}()`);
       if (!isPaused) return;
-      while ((await query(url, 'SELECT pg_get_wal_replay_pause_state() AS is'))[0]?.is !== 'paused');
+      while ((await query(url, 'SELECT pg_get_wal_replay_pause_state() AS is'))[0]?.is !== 'paused')
+        await delay(pollMs);
     },
     async lastRead() {
       const latest = `SELECT coalesce(max(extract(epoch FROM query_start)), 0)::float AS at FROM pg_stat_activity`;
@@ -100,7 +105,7 @@ export async function startReplicated(
     async hasAll() {
       const [row] = await query(primary.url, 'SELECT pg_current_wal_insert_lsn()::text AS lsn');
       const behind = `SELECT pg_last_wal_replay_lsn() < '${row?.lsn}' AS is`;
-      while ((await query(replicaUrl, behind))[0]?.is);
+      while ((await query(replicaUrl, behind))[0]?.is) await delay(pollMs);
     },
     // By SIGQUIT, on which its processes end as well.
     kill: () => end('SIGQUIT'),
