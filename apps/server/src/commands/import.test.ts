@@ -47,11 +47,10 @@ test('WEB-07 the command line previews, imports, lists and undoes surveys', asyn
   expect(mixed.problems).toContain('not a readable Excel workbook');
   expect(mixed.out).toMatch(/Added 4,429 prices[\s\S]+NORTH +8 +126 +883 +0 +0[\s\S]+Sheet1: Its name is not a region/);
 
-  expect((await run('list')).out).toMatch(/1 +mti +2026-11-15 .+ mti-2026-11\.xlsx +4,429 +0 +0/);
   expect((await run('undo', '1')).out).toContain('mti-2026-11.xlsx is undone');
   const [again, list] = await Promise.all([run('undo', '1'), run('list')]);
   expect(again).toMatchObject({ code: 1, problems: 'This import is undone already.\n' });
-  expect(list.out).toContain('undone');
+  expect(list.out).toMatch(/1 +mti +2026-11-15 .+ mti-2026-11\.xlsx +4,429 +0 +0.*undone/);
 });
 
 test('WEB-07 the command line refuses a day that is none or in the future', async () => {
