@@ -1,7 +1,7 @@
 import { rebuildListings, refreshListings } from '../src/modules/listing-writes/refresh-listings.ts';
-import type { TestApp, TestUser } from './app.ts';
+import { createUser, type TestUser } from './app.ts';
 import type { KnownValues } from './arbitrary-input.ts';
-import type { Input } from './input-schema.ts';
+import type { TestDatabase } from './database.ts';
 
 /** How much there is of everything that grows, as far as limits or a busy year allow. */
 const size = { products: 6_000, stores: 20, kinds: 200, listItems: 2_000, lists: 100, history: 5_000 };
@@ -12,16 +12,16 @@ export interface LargeData {
   known: KnownValues;
   /** Records by the beginning of the path that takes their id. */
   idOfPath: [path: string, id: unknown][];
-  /** The input of endpoints that read a list, for one of 200 items that ask for ten kinds each. */
-  listOfKinds: Input;
+  /** A list of 200 items that ask for ten kinds each. */
+  listOfKinds: number;
 }
 
 /** Fills a database with samples with large data around one person, by SQL alone. */
-export async function addLargeData(api: TestApp): Promise<LargeData> {
-  const person = await api.createUser();
-  const superuser = await api.createUser({ isSuperuser: true });
+export async function addLargeData({ db, pool }: TestDatabase): Promise<LargeData> {
+  const person = await createUser({ db });
+  const superuser = await createUser({ db }, { isSuperuser: true });
   const run = async (text: string) => {
-    const { rows } = await api.pool.query(
+    const { rows } = await pool.query(
       text.replaceAll('$person', String(person.id)).replaceAll('$admin', String(superuser.id)),
     );
     return rows as Record<string, number>[];
@@ -45,11 +45,11 @@ export async function addLargeData(api: TestApp): Promise<LargeData> {
     SELECT ${product} + n, ${store} + m, 10 + (n * 7 + m) % 90, now() - n * interval '1 minute', 'user',
            CASE WHEN m = 0 THEN $person ELSE $admin END, n % 10 = 0 AND m = 0
     FROM generate_series(0, ${size.products - 1}) n, generate_series(0, 4) m`);
-  await rebuildListings(api.db);
+  await rebuildListings(db);
   // A rebuild compares each price of a long history with all others.
   await run(`INSERT INTO price (product_id, store_id, price, date_added, source)
     SELECT ${product}, ${store}, 10 + n % 90, now() - n * interval '1 hour', 'mti' FROM generate_series(1, ${size.history}) n`);
-  await refreshListings(api.db, [{ productId: product, storeId: store }]);
+  await refreshListings(db, [{ productId: product, storeId: store }]);
 
   const [list] = await ids(
     `INSERT INTO shopping_list (client_id, name) VALUES (gen_random_uuid(), 'Large list') RETURNING id`,
@@ -61,16 +61,13 @@ export async function addLargeData(api: TestApp): Promise<LargeData> {
   const items = await run(`INSERT INTO shopping_list_item (list_id, client_id, product_id, store_id, version, added_by)
     SELECT ${list}, gen_random_uuid(), ${product} + n, NULL, 1, $person
     FROM generate_series(1, ${size.listItems}) n RETURNING id, client_id`);
-  const [listOfKinds] = lists;
+  const [listOfKinds = 0] = lists;
   await run(`WITH item AS (
       INSERT INTO shopping_list_item (list_id, client_id, version, added_by, amount, amount_unit, need_key)
       SELECT ${listOfKinds}, gen_random_uuid(), 1, $person, 1.5, 'kg', 'large ' || n FROM generate_series(1, 200) n RETURNING id
     )
     INSERT INTO shopping_list_item_kind (item_id, kind_id, position)
     SELECT id, ${kinds[0]} + (id + n) % ${size.kinds}, n FROM item, generate_series(0, 9) n`);
-  const link = await api.send('POST', `/api/shoppinglist/shoppinglist/${listOfKinds}/link/`, {
-    headers: person.authorization,
-  });
   const [invite] = await ids(`INSERT INTO shopping_list_invite (list_id, invitee_email, invited_by, expires_at)
     SELECT ${list}, 'person' || n || '@example.com', $person, now() + interval '1 week'
     FROM generate_series(1, 500) n RETURNING id`);
@@ -101,14 +98,11 @@ export async function addLargeData(api: TestApp): Promise<LargeData> {
     `SELECT price_id AS id FROM listing WHERE product_id BETWEEN ${product} AND ${product} + 999`,
   );
   const aisles = await ids('SELECT id FROM aisle');
-  await api.pool.query('ANALYZE');
+  await pool.query('ANALYZE');
   return {
     person,
     superuser,
-    listOfKinds: {
-      params: { id: listOfKinds, token: link.json().path.split('/').at(-1) },
-      query: { shopping_list: listOfKinds, page_size: 100, since: 0 },
-    },
+    listOfKinds,
     known: {
       // Like nothing: finding what is like each of many names is work of the database.
       names: Array.from({ length: 50 }, (_, n) => `${n} ${'zq jx '.repeat(99)}`),
