@@ -5,81 +5,78 @@ import { serveTiles } from './details-steps.ts';
 import { makeOwnListing, openFromList, readListing } from './editing-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { snackbar } from './lists-steps.ts';
+import { dismiss, snackbar } from './lists-steps.ts';
+import { testInBrowser } from './own-browser.ts';
 import { png } from './picture.ts';
 import config from './playwright.config.ts';
 
-const { launchOptions } = config.use ?? {};
 const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-test.use({
-  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...fakeCamera] },
-  permissions: ['camera'],
-});
+const testWithCamera = testInBrowser({ args: [...(config.use?.launchOptions?.args ?? []), ...fakeCamera] });
 
 async function openChooser(page: Page): Promise<{ dialog: Locator; chooser: Locator; listing: { id: number } }> {
+  await serveTiles(page);
   const { list, listing } = await makeOwnListing(page);
   const dialog = await openFromList(page, list, listing);
   await dialog.getByRole('button', { name: 'Add image' }).first().click();
   return { dialog, chooser: page.getByRole('dialog', { name: 'Product image' }), listing };
 }
 
-test.beforeEach(async ({ page, signIn }) => {
-  await serveTiles(page);
-  await signIn();
-});
+testWithCamera(
+  'DET-06 DET-09 a photo is taken as a JPEG of quality 0.9 and uploaded, and failures of camera and upload are reported',
+  async ({ page, signIn, allowProblems }) => {
+    allowProblems(/500/);
+    await page.context().grantPermissions(['camera']);
+    await signIn();
+    const { chooser, listing } = await openChooser(page);
+    const asked = await page.evaluateHandle(() => {
+      const calls: unknown[][] = [];
+      const original = HTMLCanvasElement.prototype.toBlob;
+      HTMLCanvasElement.prototype.toBlob = function toBlob(...all) {
+        calls.push(all.slice(1));
+        original.apply(this, all);
+      };
+      return calls;
+    });
+    const open = chooser.getByRole('button', { name: 'Take a photo' });
+    for (const round of ['first', 'second']) {
+      await open.click();
+      await chooser.getByRole('button', { name: 'Take the photo' }).click();
+      await expect(chooser.getByAltText('Preview: Product image')).toBeVisible();
+      if (round === 'first') await chooser.getByRole('button', { name: 'Choose another' }).click();
+    }
+    expect((await asked.jsonValue())[0]).toEqual(['image/jpeg', 0.9]);
+    await page.route('**/upload_image/', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
+    await chooser.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(chooser.getByRole('alert')).toHaveText('Image upload failed. Please try again.');
+    const sent = page.waitForRequest('**/upload_image/');
+    await chooser.getByRole('button', { name: 'Use this picture' }).click();
+    expect((await sent).postData()).toContain('image/jpeg');
+    await expect(snackbar(page, 'Product image uploaded.')).toBeVisible();
+    expect(await readListing(page, listing)).toMatchObject({ product_img_is_verified: 'pending' });
 
-test('DET-06 DET-09 a photo is taken as a JPEG of quality 0.9 and uploaded, and failures of camera and upload are reported', async ({
-  page,
-  allowProblems,
-}) => {
-  allowProblems(/500/);
-  const { chooser, listing } = await openChooser(page);
-  const asked = await page.evaluateHandle(() => {
-    const calls: unknown[][] = [];
-    const original = HTMLCanvasElement.prototype.toBlob;
-    HTMLCanvasElement.prototype.toBlob = function toBlob(...all) {
-      calls.push(all.slice(1));
-      original.apply(this, all);
-    };
-    return calls;
-  });
-  const open = chooser.getByRole('button', { name: 'Take a photo' });
-  for (const round of ['first', 'second']) {
+    const fail = (name: string) =>
+      page.evaluate((error) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', error));
+      }, name);
+    await page.getByRole('button', { name: 'Replace image (under review)' }).click();
+    await fail('NotAllowedError');
     await open.click();
-    await chooser.getByRole('button', { name: 'Take the photo' }).click();
-    await expect(chooser.getByAltText('Preview: Product image')).toBeVisible();
-    if (round === 'first') await chooser.getByRole('button', { name: 'Choose another' }).click();
-  }
-  expect((await asked.jsonValue())[0]).toEqual(['image/jpeg', 0.9]);
-  await page.route('**/upload_image/', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
-  await chooser.getByRole('button', { name: 'Use this picture' }).click();
-  await expect(chooser.getByRole('alert')).toHaveText('Image upload failed. Please try again.');
-  const sent = page.waitForRequest('**/upload_image/');
-  await chooser.getByRole('button', { name: 'Use this picture' }).click();
-  expect((await sent).postData()).toContain('image/jpeg');
-  await expect(snackbar(page, 'Product image uploaded.')).toBeVisible();
-  expect(await readListing(page, listing)).toMatchObject({ product_img_is_verified: 'pending' });
-
-  const fail = (name: string) =>
-    page.evaluate((error) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', error));
-    }, name);
-  await page.getByRole('button', { name: 'Replace image (under review)' }).click();
-  await fail('NotAllowedError');
-  await open.click();
-  await expect(chooser.getByText('Camera not available or permission denied...')).toBeVisible();
-  await fail('NotReadableError');
-  await open.click();
-  await expect(chooser.getByText('Unable to access camera. Try legacy camera below.')).toBeVisible();
-  await expect(chooser.getByText('Use legacy camera')).toBeVisible();
-  await page.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
-  await open.click();
-  await expect(chooser.getByText(/needs a secure connection \(HTTPS\)/)).toBeVisible();
-});
+    await expect(chooser.getByText('Camera not available or permission denied...')).toBeVisible();
+    await fail('NotReadableError');
+    await open.click();
+    await expect(chooser.getByText('Unable to access camera. Try legacy camera below.')).toBeVisible();
+    await expect(chooser.getByText('Use legacy camera')).toBeVisible();
+    await page.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+    await open.click();
+    await expect(chooser.getByText(/needs a secure connection \(HTTPS\)/)).toBeVisible();
+  },
+);
 
 test('DET-05 DET-06 DET-09 a picture is pasted, dropped or chosen, for product and store, and is then under review', async ({
   page,
+  signIn,
 }) => {
+  await signIn();
   const { dialog, chooser, listing } = await openChooser(page);
   await expect(chooser).toBeVisible();
   await expectAccessibleOnBoth(page);
@@ -117,6 +114,7 @@ test('DET-05 DET-06 DET-09 a picture is pasted, dropped or chosen, for product a
   release();
   await expect(use).toHaveCount(0);
   await expect(snackbar(page, 'Product image uploaded.')).toBeVisible();
+  await dismiss(page, 'Product image uploaded.');
   await dialog.getByRole('button', { name: 'Add image' }).click();
   await choosePicture(page);
   await expect(snackbar(page, 'Store image uploaded.')).toBeVisible();

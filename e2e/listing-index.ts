@@ -8,7 +8,7 @@ import {
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts';
 
 /** The folder of the package's source. */
-export const sourceFolder = fileURLToPath(new URL('../packages/listing-index/src/', import.meta.url));
+const sourceFolder = fileURLToPath(new URL('../packages/listing-index/src/', import.meta.url));
 
 export type Package = typeof ListingIndex;
 

@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test';
 import { type CellValue, makeWorkbook, type SheetContent, surveySheet } from '../apps/server/test/survey-workbook.ts';
 import { test as base, expect } from './fixtures.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer } from './server.ts';
 
-/** A server of its own: no other test imports surveys meanwhile. */
-const test = base.extend<object, { server: TestServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
-    async ({}, use) => {
-      const server = await startTestServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+/** On a server of its own: no other test has imported surveys there. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+  baseURL: async ({}, use) => {
+    const server = await startTestServer();
+    await use(server.url);
+    await server.stop();
+  },
 });
 
 const regions = ['North', 'South', 'Central', 'East', 'West', 'Tobago'];

@@ -1,14 +1,9 @@
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { testInBrowser } from './own-browser.ts';
 import { openSection } from './webmin-steps.ts';
 
 // Scroll bars that take room, as most desks have them.
-test.use({
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  },
-});
+const test = testInBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] });
 
 test('WEB-01 WEB-14 OPN-04 icons have their size, no title of a table is cut and coverage scrolls under its headings, with scroll bars that take room', async ({
   page,
