@@ -18,6 +18,9 @@ async function publish(text: string): Promise<string> {
   return (await page()).replaceAll('<!-- -->', '');
 }
 
+// In one worker, which prepares the server once.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   server = await startTestServer();
   emptyPage = await publish('monthly_prices');

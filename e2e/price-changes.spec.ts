@@ -12,6 +12,9 @@ const nameOfLastMonth = (month: 'long' | 'short') =>
   new Date(`${lastMonth}-15T12:00:00Z`).toLocaleDateString('en', { month, year: 'numeric' });
 /** The page while all prices are examples. */
 let emptyPage: string;
+// In one worker, which prepares the server once.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   server = await startTestServer();
   emptyPage = await (await fetch(`${server.url}/price-changes`)).text();

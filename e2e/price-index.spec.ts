@@ -1,4 +1,3 @@
-import type { APIRequestContext } from '@playwright/test';
 import { query } from '../apps/server/test/database-server.ts';
 import { expectAccessibleOnBoth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,6 +6,9 @@ import { startTestServer, type TestServer } from './server.ts';
 let server: TestServer;
 /** The page before the first index. */
 let emptyPage: string;
+
+// In one worker, which prepares the server once.
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   server = await startTestServer();
@@ -17,22 +19,17 @@ test.beforeAll(async () => {
   await run(`UPDATE store SET region = NULL WHERE region = 'Tobago'`);
   await run(`INSERT INTO price (product_id, store_id, price, source, price_is_verified, date_added)
     SELECT product_id, store_id, round(price * 1.1, 2), 'mti', 'verified', '2026-11-10T16:00Z' FROM price`);
+  await run(`SELECT graphile_worker.add_job('write-open-data')`);
+  const readIndex = async () => (await fetch(`${server.url}/api/price-index/`)).json();
+  await expect.poll(async () => (await readIndex()).run, { timeout: 60_000 }).not.toBeNull();
 });
 test.afterAll(() => server.stop());
 
-async function publishIndex(request: APIRequestContext): Promise<void> {
-  await query(server.databaseUrl, `SELECT graphile_worker.add_job('write-open-data')`);
-  await expect
-    .poll(async () => (await (await request.get(`${server.url}/api/price-index/`)).json()).run, { timeout: 60_000 })
-    .not.toBeNull();
-}
-
-test('OPN-01 the index is read by region and aisle, downloaded, and computed again in the browser', async ({
+test('OPN-01 the index is read by region and aisle, downloaded, and computed again in the browser, which says when it has nothing to compute or another method', async ({
   page,
   request,
 }) => {
   expect(emptyPage).toContain('There is no index yet.');
-  await publishIndex(request);
   await page.goto(`${server.url}/price-index`);
   await expect(
     page.getByText(/^10\.0\s% more than in October 2026, by [\d,]+ matched prices of November 2026/),
@@ -72,13 +69,7 @@ test('OPN-01 the index is read by region and aisle, downloaded, and computed aga
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price index: groceries in Trinidad and Tobago');
   expect((await request.get(`${server.url}/price-index?aisle=None`)).status()).toBe(404);
-});
 
-test('OPN-01 the button says when there is nothing to compute, and when the page is of another method', async ({
-  page,
-  request,
-}) => {
-  await publishIndex(request);
   await page.goto(`${server.url}/price-index?region=Tobago`);
   await expect(page.getByText('There are no prices here yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Recompute in your browser' }).click();
@@ -98,8 +89,7 @@ test('OPN-01 the button says when there is nothing to compute, and when the page
   ).toBeVisible();
 });
 
-test('OPN-01 the index and VAT changes are readable without scripts', async ({ browser, request }) => {
-  await publishIndex(request);
+test('OPN-01 the index and VAT changes are readable without scripts', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto('/price-index');

@@ -1,16 +1,23 @@
 import type { APIRequestContext } from '@playwright/test';
 import { query } from '../apps/server/test/database-server.ts';
+import { firstHtmlBudget } from '../bench/budgets.ts';
 import { expectAccessibleOnBoth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
+/** The home page of a new server. */
+let firstPage: string;
 /** Product ids of which some prices are no examples. */
 const real = 8;
 const maxHtmlBytes = 80_000;
 
+// In one worker, which prepares the server once.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   server = await startTestServer();
+  firstPage = await (await fetch(server.url)).text();
   const products = `(SELECT product_id FROM listing GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${real})`;
   await query(server.databaseUrl, `UPDATE price SET source = 'mti' WHERE product_id IN ${products}`);
   await query(server.databaseUrl, `UPDATE listing SET source = 'mti' WHERE product_id IN ${products}`);
@@ -61,6 +68,18 @@ async function addresses(request: APIRequestContext): Promise<string[]> {
   const found = await Promise.all(files.map(async (file) => locations((await read(request, file)).html)));
   return found.flat();
 }
+
+test('the HTML of the first page stays within its budget', async ({ browser }) => {
+  const bytes = Buffer.byteLength(firstPage);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.route(server.url, (route) => route.fulfill({ contentType: 'text/html', body: firstPage }));
+  await page.goto(server.url);
+  const elements = await page.locator('*').count();
+  await context.close();
+  expect(bytes, `now ${bytes} bytes`).toBeLessThanOrEqual(firstHtmlBudget.bytes);
+  expect(elements, `now ${elements} elements`).toBeLessThanOrEqual(firstHtmlBudget.elements);
+});
 
 test('PAG-05 every page of the sitemap is found, has its own title and description, and links to pages that are there', async ({
   request,
