@@ -113,6 +113,12 @@ export const snackbar = (page: Page, text: string | RegExp): Locator =>
 export const dismiss = (page: Page, text: string) =>
   page.getByText(text).locator('..').getByRole('button', { name: 'Dismiss message' }).click();
 
+/** Puts all messages away. A fourth one would wait until the first one hides. */
+export async function dismissAll(page: Page): Promise<void> {
+  const buttons = page.getByRole('button', { name: 'Dismiss message' });
+  for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click();
+}
+
 /** The page listens to the server from then on. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith('/api/events/') && response.ok());

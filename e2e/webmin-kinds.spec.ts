@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { dismissAll } from './lists-steps.ts';
 import { asAdmin, expectFailure } from './webmin-steps.ts';
 
 async function makeProduct(page: Page, name: string, brand: string, price?: string): Promise<number> {
@@ -16,7 +17,7 @@ const show = (page: Page, view: string) => page.getByRole('button', { name: view
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin());
 
-test('KND-03 kinds are merged after a preview, and an empty kind is found and deleted, which the snackbar takes back', async ({
+test('KND-03 kinds are merged after a preview, and an empty kind is found and deleted, which the snackbar takes back; a kind is renamed and split in its panel, and the history takes it back', async ({
   page,
 }) => {
   await makeProduct(page, 'Ziti Long Pasta', 'Erin', '12.00');
@@ -59,18 +60,16 @@ test('KND-03 kinds are merged after a preview, and an empty kind is found and de
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Qwopzy frobnicators was deleted.')).toBeVisible();
   await expect(nothing).toHaveCount(0);
-});
 
-test('KND-03 a kind is renamed and split in its panel, and the history takes it back', async ({ page }) => {
   await makeProduct(page, 'Roti Skins', 'Mae', '15.00');
   await makeProduct(page, 'Roti Skins', 'Buss Up');
   await open(page, 'roti skin');
   await page.getByRole('gridcell', { name: 'Roti skins', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Roti skins' });
-  await expect(panel).toContainText('$15.00');
-  await expect(panel).toContainText('$3.00/100 g');
-  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Roti');
-  await panel.getByRole('button', { name: 'Rename' }).click();
+  const split = page.getByRole('dialog', { name: 'Roti skins' });
+  await expect(split).toContainText('$15.00');
+  await expect(split).toContainText('$3.00/100 g');
+  await split.getByRole('textbox', { name: 'Name', exact: true }).fill('Roti');
+  await split.getByRole('button', { name: 'Rename' }).click();
   const renamed = page.getByRole('dialog', { name: 'Roti', exact: true });
   await expect(renamed).toContainText('Its address stays /kinds/roti-skins.');
   const names = renamed.getByRole('region', { name: 'Other names' });
@@ -82,13 +81,14 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
 
   await renamed.getByRole('checkbox', { name: 'Select Roti Skins' }).first().check();
   await renamed.getByRole('button', { name: 'Move 1 to another kind' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move 1 product to which kind?' });
-  await dialog.getByLabel('Choose a kind, or name a new one').fill('Buss up shut');
-  await expect(dialog).toContainText('Adds the kind “Buss up shut”');
-  await dialog.getByRole('button', { name: 'Add kind and move' }).click();
+  const target = page.getByRole('dialog', { name: 'Move 1 product to which kind?' });
+  await target.getByLabel('Choose a kind, or name a new one').fill('Buss up shut');
+  await expect(target).toContainText('Adds the kind “Buss up shut”');
+  await target.getByRole('button', { name: 'Add kind and move' }).click();
   await expect(renamed.getByRole('heading', { name: '1 product' })).toBeVisible();
 
   await show(page, 'History');
+  await dismissAll(page);
   await page.getByRole('button', { name: /^Undo: Moved 1 product to the kind Buss up shut/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone.')).toBeVisible();

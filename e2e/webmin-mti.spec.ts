@@ -1,5 +1,6 @@
 import { makeWorkbook, surveySheet } from '../apps/server/test/survey-workbook.ts';
 import { expect, test } from './fixtures.ts';
+import { openSection } from './webmin-steps.ts';
 
 /** A survey with one new store, one new product, and a cell that is no price. */
 const workbook = makeWorkbook([
@@ -20,7 +21,7 @@ test.beforeEach(async ({ page, signInAsAdmin }) => {
   await page.goto('/webmin/imports/mti');
 });
 
-test('WEB-07 WEB-10 a workbook is shown, imported once however often it is clicked, found by shoppers, and undone on the overview', async ({
+test('WEB-07 WEB-10 a workbook is shown, imported once however often it is clicked, found by shoppers, and undone on the overview; an unknown store is matched with a known one once that is applied, and remembered', async ({
   page,
   allowProblems,
 }) => {
@@ -90,31 +91,31 @@ test('WEB-07 WEB-10 a workbook is shown, imported once however often it is click
   await expect(page.getByText(/is undone: 1 price/)).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(file.name) }).first()).toContainText('Undone');
   expect(await listed()).toEqual([]);
-});
 
-test('WEB-07 an unknown store is matched with a known one once that is applied, and remembered', async ({ page }) => {
-  const known = await (await page.request.get('/api/store/store/?search=massy&page_size=1')).json();
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  const report = page.getByRole('region', { name: 'Report' });
-  await report.getByText('New stores (1)').click();
-  await report.getByRole('button', { name: /^Match to an existing record: Penny's Corner/ }).click();
-  await report.getByRole('combobox', { name: 'Which store is it?' }).fill(known.results[0].name);
-  await page.getByRole('option').first().click();
-  const bar = page.getByRole('region', { name: 'Corrections' });
-  await expect(bar.getByText('1 correction not applied yet')).toBeVisible();
-  await report.getByRole('button', { name: /^Undo: Penny's Corner/ }).click();
-  await expect(bar.getByText('not applied yet')).toHaveCount(0);
-  await report.getByRole('button', { name: /^Match to an existing record: Penny's Corner/ }).click();
-  await report.getByRole('combobox', { name: 'Which store is it?' }).fill(known.results[0].name);
-  await page.getByRole('option').first().click();
-  await bar.getByRole('button', { name: 'Apply and look again' }).click();
-  await expect(report.getByText('New products (1)')).toBeVisible();
-  await expect(report.getByText('New stores (1)')).toHaveCount(0);
+  await test.step('a known store', async () => {
+    const known = await (await page.request.get('/api/store/store/?search=massy&page_size=1')).json();
+    await openSection(page, 'MTI Data Import');
+    await chosen.setInputFiles(file);
+    await report.getByText('New stores (1)').click();
+    await report.getByRole('button', { name: /^Match to an existing record: Penny's Corner/ }).click();
+    await report.getByRole('combobox', { name: 'Which store is it?' }).fill(known.results[0].name);
+    await page.getByRole('option').first().click();
+    const bar = page.getByRole('region', { name: 'Corrections' });
+    await expect(bar.getByText('1 correction not applied yet')).toBeVisible();
+    await report.getByRole('button', { name: /^Undo: Penny's Corner/ }).click();
+    await expect(bar.getByText('not applied yet')).toHaveCount(0);
+    await report.getByRole('button', { name: /^Match to an existing record: Penny's Corner/ }).click();
+    await report.getByRole('combobox', { name: 'Which store is it?' }).fill(known.results[0].name);
+    await page.getByRole('option').first().click();
+    await bar.getByRole('button', { name: 'Apply and look again' }).click();
+    await expect(report.getByText('New products (1)')).toBeVisible();
+    await expect(report.getByText('New stores (1)')).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Overview' }).click();
-  const forget = page.getByRole('button', { name: /^Forget what Penny's Corner/ });
-  await forget.click();
-  await expect(forget).toHaveCount(0);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    const forget = page.getByRole('button', { name: /^Forget what Penny's Corner/ });
+    await forget.click();
+    await expect(forget).toHaveCount(0);
+  });
 });
 
 test('OPR-05 a preview and an import under way are cancelled, their file is looked at again, and after a reload it is cancelled, too', async ({

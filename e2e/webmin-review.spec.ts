@@ -67,7 +67,7 @@ test('OPR-04 50 held prices and 50 pictures are decided by keyboard, a key each'
   await expect.poll(() => waitingOf(page, `reporter=${reporter}`)).toEqual([]);
 });
 
-test('OPR-04 what is decided is said and taken back, what fails comes back, what others decided is skipped', async ({
+test('OPR-04 what is decided is said and taken back, what fails comes back, what others decided is skipped; a price is corrected by keyboard, all that waits of one reporter is decided after a question, and a link leads to what is older', async ({
   page,
   newPerson,
   allowProblems,
@@ -139,6 +139,67 @@ test('OPR-04 what is decided is said and taken back, what fails comes back, what
   await page.goto('/robots.txt');
   release();
   await expect.poll(() => waitingOf(page, `kind=held&reporter=${reporter}`)).toEqual([]);
+
+  await test.step('corrected, all at once, and older', async () => {
+    await page.unrouteAll();
+    const reporter = await prepare(page, await newPerson(), 3);
+    const waiting = () => waitingOf(page, `reporter=${reporter}`);
+    const [{ id }] = await waitingOf(page, `kind=held&reporter=${reporter}`);
+    const price = async () => {
+      const { price, price_is_verified } = await readAsAdmin(page, `/price-listing/${id}/`);
+      return [price, price_is_verified];
+    };
+    await page.goto(`/webmin/review?reporter=${reporter}`);
+    await expect(page.getByText('6 left')).toBeVisible();
+    await page.keyboard.press('e');
+    const field = page.getByLabel('Should be $');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('40.00');
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    expect(await isFocusLost(page)).toBe(false);
+    await page.keyboard.press('e');
+    await field.fill('12 apples');
+    await expect(page.getByText('Enter a valid price')).toBeVisible();
+    await field.press('Enter');
+    await expect(field).toBeVisible();
+    await field.fill('TT$ 1,064.00');
+    await expect(page.getByText('Approved as $1,064.00')).toBeVisible();
+    await field.press('Enter');
+    await expect(status).toContainText('Corrected to $1,064.00: price $40.00 for Reviewed 0');
+    await expect.poll(price).toEqual(['1064.00', 'verified']);
+    await page.keyboard.press('z');
+    await expect(status).toContainText('Undone');
+    await expect.poll(price).toEqual(['40.00', 'pending']);
+
+    await page.keyboard.press('a');
+    await expect(page.getByText('5 left')).toBeVisible();
+    await page.getByRole('button', { name: 'All waiting from this reporter …' }).click();
+    const dialog = page.getByRole('dialog', { name: /^All waiting from / });
+    await expect(dialog).toContainText('2 prices, 3 pictures.');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Reject all 5' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Nothing waits.')).toBeVisible();
+    expect(await waiting()).toHaveLength(0);
+    await page.getByText('5 items rejected').hover();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('5 decisions undone')).toBeVisible();
+    await expect(page.getByText('5 left')).toBeVisible();
+    expect(await waiting()).toHaveLength(5);
+
+    await page.route('**/api/webmin/review/?*', async (route) => {
+      const isOlder = new URL(route.request().url()).searchParams.get('age') === 'older';
+      await route.fulfill({ json: { count: 0, older: isOlder ? 0 : 1234, next: null, results: [] } });
+    });
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'New products' }).click();
+    await page.getByRole('link', { name: 'Show items older than 120 days (1,234)' }).click();
+    await expect(page).toHaveURL(/\?kind=products&age=older$/);
+    await expect(page.getByRole('link', { name: /^Show items older/ })).toBeHidden();
+    await page.getByRole('button', { name: 'Older than 120 days' }).press('Backspace');
+    await expect(page).toHaveURL(/\?kind=products$/);
+  });
 });
 
 test('OPR-04 the queue is accessible and fits a phone, whatever waits, nothing, without a connection or an answer', async ({
@@ -249,70 +310,6 @@ test('OPR-04 a new product is merged into one that is like it or one that is sea
   await drawer.getByRole('button', { name: 'Undo' }).first().click();
   await expect(drawer.getByText(/rejected this new product on/)).toBeHidden();
   expect(await waitingOf(page, `kind=products&reporter=${reporter}`)).toMatchObject([{ kind: 'product', id: product }]);
-});
-
-test('OPR-04 a price is corrected by keyboard, all that waits of one reporter is decided after a question, and a link leads to what is older', async ({
-  page,
-  newPerson,
-}) => {
-  const reporter = await prepare(page, await newPerson(), 3);
-  const waiting = () => waitingOf(page, `reporter=${reporter}`);
-  const [{ id }] = await waitingOf(page, `kind=held&reporter=${reporter}`);
-  const price = async () => {
-    const { price, price_is_verified } = await readAsAdmin(page, `/price-listing/${id}/`);
-    return [price, price_is_verified];
-  };
-  const status = page.getByRole('region', { name: 'Queue' }).getByRole('status');
-  await page.goto(`/webmin/review?reporter=${reporter}`);
-  await expect(page.getByText('6 left')).toBeVisible();
-  await page.keyboard.press('e');
-  const field = page.getByLabel('Should be $');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('40.00');
-  await page.keyboard.press('Escape');
-  await expect(field).toBeHidden();
-  expect(await isFocusLost(page)).toBe(false);
-  await page.keyboard.press('e');
-  await field.fill('12 apples');
-  await expect(page.getByText('Enter a valid price')).toBeVisible();
-  await field.press('Enter');
-  await expect(field).toBeVisible();
-  await field.fill('TT$ 1,064.00');
-  await expect(page.getByText('Approved as $1,064.00')).toBeVisible();
-  await field.press('Enter');
-  await expect(status).toContainText('Corrected to $1,064.00: price $40.00 for Reviewed 0');
-  await expect.poll(price).toEqual(['1064.00', 'verified']);
-  await page.keyboard.press('z');
-  await expect(status).toContainText('Undone');
-  await expect.poll(price).toEqual(['40.00', 'pending']);
-
-  await page.keyboard.press('a');
-  await expect(page.getByText('5 left')).toBeVisible();
-  await page.getByRole('button', { name: 'All waiting from this reporter …' }).click();
-  const dialog = page.getByRole('dialog', { name: /^All waiting from / });
-  await expect(dialog).toContainText('2 prices, 3 pictures.');
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Reject all 5' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Nothing waits.')).toBeVisible();
-  expect(await waiting()).toHaveLength(0);
-  await page.getByText('5 items rejected').hover();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('5 decisions undone')).toBeVisible();
-  await expect(page.getByText('5 left')).toBeVisible();
-  expect(await waiting()).toHaveLength(5);
-
-  await page.route('**/api/webmin/review/?*', async (route) => {
-    const isOlder = new URL(route.request().url()).searchParams.get('age') === 'older';
-    await route.fulfill({ json: { count: 0, older: isOlder ? 0 : 1234, next: null, results: [] } });
-  });
-  await page.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: 'New products' }).click();
-  await page.getByRole('link', { name: 'Show items older than 120 days (1,234)' }).click();
-  await expect(page).toHaveURL(/\?kind=products&age=older$/);
-  await expect(page.getByRole('link', { name: /^Show items older/ })).toBeHidden();
-  await page.getByRole('button', { name: 'Older than 120 days' }).press('Backspace');
-  await expect(page).toHaveURL(/\?kind=products$/);
 });
 
 /** Has somebody add a price that is listed, a product, and a store with a picture, all with long names. */
