@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await openLists(page, await makeList(page, 'Weekly'));
 });
 
-test('ADD-01 ADD-02 ADD-05 ADD-06 a new product and store are completed from look-ups, accessible in every step', async ({
+test('ADD-01 ADD-02 ADD-05 ADD-06 DET-07 a new product and store are completed from look-ups, accessible in every step; a store needs everything and a place, picked by click, by dragging or by keyboard, with short names', async ({
   page,
 }) => {
   const dialog = await openAdding(page);
@@ -57,59 +57,57 @@ test('ADD-01 ADD-02 ADD-05 ADD-06 a new product and store are completed from loo
   await store.getByRole('button', { name: 'Cancel' }).click();
   await store.getByRole('button', { name: 'Remove' }).click();
   await expect(store.getByLabel('Find a store')).toBeVisible();
-});
 
-test('ADD-02 DET-07 a new store needs everything and a place, picked by click, by dragging or by keyboard, with short names', async ({
-  page,
-}) => {
-  const dialog = await openAdding(page);
-  await dialog.getByRole('button', { name: 'Create new store' }).click();
-  const form = dialog.getByRole('group', { name: 'New store' });
-  const map = form.getByRole('region', { name: 'Map to pick the place of the store' });
-  const [latitude, longitude] = [form.getByLabel('Latitude'), form.getByLabel('Longitude')];
-  await form.getByRole('button', { name: 'Use this store' }).click();
-  for (const problem of [
-    'Enter the name of the store.',
-    'Enter the address of the store.',
-    'Choose the store’s region.',
-    'Mark the store on the map.',
-  ]) {
-    await expect(form.getByText(problem)).toBeVisible();
-  }
-  await expect(map.locator('.leaflet-coastline-pane svg')).toBeVisible();
-  await map.scrollIntoViewIfNeeded();
-  await map.click();
-  await expect(latitude).toHaveValue(/^10\.\d{1,7}$/);
-  // The picker begins in the middle of Trinidad.
-  expect(Math.abs(Number(await latitude.inputValue()) - 10.6918)).toBeLessThan(0.05);
-  expect(Math.abs(Number(await longitude.inputValue()) + 61.2225)).toBeLessThan(0.05);
-  const before = await latitude.inputValue();
-  const pin = await map.locator('.leaflet-marker-icon').boundingBox();
-  if (!pin) throw new Error('There is no pin.');
-  await page.mouse.move(pin.x + 18, pin.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(pin.x + 18, pin.y + 50, { steps: 5 });
-  await page.mouse.up();
-  await expect(latitude).not.toHaveValue(before);
-  expect(Number(await latitude.inputValue())).toBeLessThan(Number(before));
-  // By keyboard: Enter puts the pin in the middle of the map.
-  const dragged = await latitude.inputValue();
-  await map.focus();
-  await page.keyboard.press('Enter');
-  await expect(latitude).not.toHaveValue(dragged);
+  await test.step('a store', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await dialog.getByRole('button', { name: 'Create new store' }).click();
+    const form = dialog.getByRole('group', { name: 'New store' });
+    const map = form.getByRole('region', { name: 'Map to pick the place of the store' });
+    const [latitude, longitude] = [form.getByLabel('Latitude'), form.getByLabel('Longitude')];
+    await form.getByRole('button', { name: 'Use this store' }).click();
+    for (const problem of [
+      'Enter the name of the store.',
+      'Enter the address of the store.',
+      'Choose the store’s region.',
+      'Mark the store on the map.',
+    ]) {
+      await expect(form.getByText(problem)).toBeVisible();
+    }
+    await expect(map.locator('.leaflet-coastline-pane svg')).toBeVisible();
+    await map.scrollIntoViewIfNeeded();
+    await map.click();
+    await expect(latitude).toHaveValue(/^10\.\d{1,7}$/);
+    // The picker begins in the middle of Trinidad.
+    expect(Math.abs(Number(await latitude.inputValue()) - 10.6918)).toBeLessThan(0.05);
+    expect(Math.abs(Number(await longitude.inputValue()) + 61.2225)).toBeLessThan(0.05);
+    const before = await latitude.inputValue();
+    const pin = await map.locator('.leaflet-marker-icon').boundingBox();
+    if (!pin) throw new Error('There is no pin.');
+    await page.mouse.move(pin.x + 18, pin.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(pin.x + 18, pin.y + 50, { steps: 5 });
+    await page.mouse.up();
+    await expect(latitude).not.toHaveValue(before);
+    expect(Number(await latitude.inputValue())).toBeLessThan(Number(before));
+    // By keyboard: Enter puts the pin in the middle of the map.
+    const dragged = await latitude.inputValue();
+    await map.focus();
+    await page.keyboard.press('Enter');
+    await expect(latitude).not.toHaveValue(dragged);
 
-  const places = form.getByRole('list', { name: 'Suggested places' }).getByRole('button');
-  await form.getByLabel('Name').fill('Corner Shop North');
-  await expect(places).toHaveCount(5);
-  await form.getByLabel('Name').fill('Ramdhanie');
-  await expect(places).toHaveCount(1);
-  await expect(places).toHaveText(/^Ramdhanie and Sons Wholesale .{34}…$/);
-  await form.getByLabel('Name').fill(longName);
-  await latitude.fill('10.5876');
-  await longitude.fill('-61.1301');
-  await expect(form.locator('.leaflet-popup-content')).toHaveText('Ramdhanie and Sons Wholesale an…');
-  await latitude.fill('40.7');
-  await longitude.fill('-74');
-  await form.getByRole('button', { name: 'Use this store' }).click();
-  await expect(form.getByText('This place is outside Trinidad and Tobago.')).toBeVisible();
+    const places = form.getByRole('list', { name: 'Suggested places' }).getByRole('button');
+    await form.getByLabel('Name').fill('Corner Shop North');
+    await expect(places).toHaveCount(5);
+    await form.getByLabel('Name').fill('Ramdhanie');
+    await expect(places).toHaveCount(1);
+    await expect(places).toHaveText(/^Ramdhanie and Sons Wholesale .{34}…$/);
+    await form.getByLabel('Name').fill(longName);
+    await latitude.fill('10.5876');
+    await longitude.fill('-61.1301');
+    await expect(form.locator('.leaflet-popup-content')).toHaveText('Ramdhanie and Sons Wholesale an…');
+    await latitude.fill('40.7');
+    await longitude.fill('-74');
+    await form.getByRole('button', { name: 'Use this store' }).click();
+    await expect(form.getByText('This place is outside Trinidad and Tobago.')).toBeVisible();
+  });
 });

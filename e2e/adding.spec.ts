@@ -70,7 +70,7 @@ test('ADD-01 ADD-02 ADD-03 ADD-04 a new product in a new store is edited, and ma
   expect(item?.priceDetails).toMatchObject({ store_lat: 10.5167, store_lon: -61.4114, product_amount: '150 ml' });
 });
 
-test('ADD-03 the dialog begins at the product, Add says what is missing and goes there, and saving cannot be stopped', async ({
+test('ADD-03 PRC-01 PRC-02 the dialog begins at the product, Add says what is missing and goes there, and saving cannot be stopped; a price has digits and one point, is checked once its field is left, and closing asks if something is entered', async ({
   page,
 }) => {
   const dialog = await openAdding(page);
@@ -104,6 +104,59 @@ test('ADD-03 the dialog begins at the product, Add says what is missing and goes
   await expectStaysWhileSaving(page, dialog, () => priceField(dialog).press('Enter'));
   await expect(snackbar(page, 'Item added to list')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
+
+  await test.step('the price, and closing', async () => {
+    // As on a device that remembers no store.
+    await page.evaluate(() => localStorage.removeItem('last_store'));
+    await openAdding(page);
+    const [price, question] = [priceField(dialog), page.getByRole('alertdialog', { name: 'Discard this item?' })];
+    const close = dialog.getByRole('button', { name: 'Cancel' });
+    await close.click();
+    await expect(dialog).toBeHidden();
+    // A field that was left empty is nothing entered.
+    await openAdding(page);
+    await price.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(question).toHaveCount(0);
+    for (const field of ['Find a product', 'Find a store']) {
+      await openAdding(page);
+      await dialog.getByLabel(field).fill('zzzz');
+      await close.click();
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await expect(dialog).toBeHidden();
+    }
+
+    await openAdding(page);
+    // The tests of `price-input.ts` have all that can be typed.
+    await price.pressSequentially('TT$ 1,5');
+    await expect(price).toHaveValue('1.5');
+    await price.blur();
+    await expect(price).toHaveValue('1.50');
+    const error = dialog.getByText('Enter a valid price');
+    await price.fill('');
+    await price.pressSequentially('.');
+    await expect(error).toBeHidden();
+    await price.blur();
+    await expect(error).toBeVisible();
+    await price.fill('3.');
+    await expect(error).toBeHidden();
+    await price.fill('');
+    await price.blur();
+    await expect(error).toBeHidden();
+    await expect(price).toHaveAttribute('aria-invalid', 'false');
+
+    await price.fill('3');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(price).toHaveValue('3.00');
+    await close.click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(addDialog(page)).toBeHidden();
+    await openAdding(page);
+    await expect(price).toHaveValue('');
+  });
 });
 
 test('ADD-01 ADD-03 ADD-05 what is known needs no price, says what it costs, and is not made again; the store is remembered', async ({
@@ -204,65 +257,4 @@ test('ADD-03 ADD-04 a failure half-way loses nothing, another try makes nothing 
   expect(count('POST /api/price/price/')).toBe(2);
   const found = await callAs<{ count: number }>(page, 'GET', `/product/product/?search=${encodeURIComponent(product)}`);
   expect(found.count).toBe(1);
-});
-
-test('PRC-01 PRC-02 a price has digits and one point, is checked once its field is left, and closing asks if something is entered', async ({
-  page,
-}) => {
-  const dialog = await openAdding(page);
-  const [price, question] = [priceField(dialog), page.getByRole('alertdialog', { name: 'Discard this item?' })];
-  const close = dialog.getByRole('button', { name: 'Cancel' });
-  await close.click();
-  await expect(dialog).toBeHidden();
-  // A field that was left empty is nothing entered.
-  await openAdding(page);
-  await price.focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(question).toHaveCount(0);
-  for (const field of ['Find a product', 'Find a store']) {
-    await openAdding(page);
-    await dialog.getByLabel(field).fill('zzzz');
-    await close.click();
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(dialog).toBeHidden();
-  }
-
-  await openAdding(page);
-  for (const [typed, cleaned, left] of [
-    ['TT$ 1,5', '1.5', '1.50'],
-    ['-12.345', '12.34', '12.34'],
-    ['1.2.3', '1.23', '1.23'],
-    ['7', '7', '7.00'],
-    ['8.', '8.', '8.00'],
-  ] as const) {
-    await price.fill('');
-    await price.pressSequentially(typed);
-    await expect(price).toHaveValue(cleaned);
-    await price.blur();
-    await expect(price).toHaveValue(left);
-  }
-  const error = dialog.getByText('Enter a valid price');
-  await price.fill('');
-  await price.pressSequentially('.');
-  await expect(error).toBeHidden();
-  await price.blur();
-  await expect(error).toBeVisible();
-  await price.fill('3.');
-  await expect(error).toBeHidden();
-  await price.fill('');
-  await price.blur();
-  await expect(error).toBeHidden();
-  await expect(price).toHaveAttribute('aria-invalid', 'false');
-
-  await price.fill('3');
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(price).toHaveValue('3.00');
-  await close.click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(addDialog(page)).toBeHidden();
-  await openAdding(page);
-  await expect(price).toHaveValue('');
 });

@@ -28,6 +28,8 @@ test('DET-05 PAG-03 product and store are corrected and show so everywhere; Canc
   await expect(store).toBeVisible();
   await expect(product).toBeVisible();
   await expectAccessibleOnBoth(page);
+  // Messages cover nothing there.
+  await page.setViewportSize({ width: 1280, height: 800 });
   for (const [kind, form] of [
     ['product', product],
     ['store', store],

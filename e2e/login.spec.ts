@@ -14,9 +14,13 @@ async function logIn(page: Page, person: { email: string; password: string }) {
   await submit(page).click();
 }
 
-test('ACC-01 ACC-02 SHL-09 the login page shows the password and names what is missing, without a request', async ({
+test('ACC-01 ACC-02 SHL-02 SHL-09 the login page shows the password and names what is missing, without a request; a login has the same words for all failures, is sent once, and returns to the page', async ({
   page,
+  newPerson,
+  allowProblems,
 }) => {
+  allowProblems(/401|500|ERR_FAILED/);
+  const person = await newPerson();
   let requests = 0;
   page.on('request', (request) => {
     if (/\/api\/core\//.test(request.url())) requests += 1;
@@ -49,17 +53,8 @@ test('ACC-01 ACC-02 SHL-09 the login page shows the password and names what is m
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
   expect(requests).toBe(0);
-});
 
-test('ACC-01 ACC-02 SHL-02 a login has the same words for all failures, is sent once, and returns to the page', async ({
-  page,
-  newPerson,
-  allowProblems,
-}) => {
-  allowProblems(/401|500|ERR_FAILED/);
-  const person = await newPerson();
   const login = page.getByRole('main').getByRole('link', { name: 'Log in' });
-  await page.goto('/');
   await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
   await login.click();
   await expect(page).toHaveURL('/login?from=%2Fprofile');

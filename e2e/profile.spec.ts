@@ -21,11 +21,43 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(page.getByLabel('First Name')).toHaveValue('Keisha');
 });
 
-test('PRF-01 PRF-02 user information opens with Edit, is checked, stored with Save, and follows other devices', async ({
+test('PRF-01 PRF-02 PRF-04 PRF-07 SHL-10 switches are saved at once, or go back, and push explains why it stays off; user information opens with Edit, is checked, stored with Save, and follows other devices', async ({
   page,
   allowProblems,
 }) => {
   allowProblems(/500/);
+  await failing(page, 'me/', 'PATCH');
+  await page.getByLabel('Email notifications').click();
+  await expect(snackbar(page, 'Failed to update email notifications.')).toBeVisible();
+  await expect(page.getByLabel('Email notifications')).toBeChecked();
+  await dismiss(page, 'Failed to update email notifications.');
+  await page.getByLabel('Dark theme').click();
+  await expect(snackbar(page, 'Failed to update theme.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await dismiss(page, 'Failed to update theme.');
+  await page.unrouteAll();
+  await page.getByLabel('Push notifications on this device').click();
+  await expect(snackbar(page, 'Notifications are blocked for this site.')).toBeVisible();
+  await expect(page.getByLabel('Push notifications on this device')).not.toBeChecked();
+
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByLabel('Dark theme').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await saved;
+  // A switch is saved although the page is reloaded before it is sent.
+  const reloaded = await holdCalls(page, 'PATCH', ({ pathname }) => pathname === '/api/core/me/');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByLabel('Email notifications').click();
+  await expect(page.getByLabel('Email notifications')).not.toBeChecked();
+  await sent;
+  await page.reload();
+  reloaded();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByLabel('Email notifications')).not.toBeChecked({ timeout: 2_000 });
+    await expect(page.getByLabel('Dark theme')).toBeChecked({ timeout: 2_000 });
+  }).toPass({ timeout: 15_000 });
+
   await expect(page.getByLabel('First Name')).toBeDisabled();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('First Name').fill(' ');
@@ -67,44 +99,6 @@ test('PRF-01 PRF-02 user information opens with Edit, is checked, stored with Sa
   answer();
   await expect(page.getByLabel('First Name')).toHaveValue('Asha');
   await expect(page.getByLabel('Last Name')).toHaveValue('Khan');
-});
-
-test('PRF-04 PRF-07 SHL-10 switches are saved at once, or go back, and push explains why it stays off', async ({
-  page,
-  allowProblems,
-}) => {
-  allowProblems(/500/);
-  await failing(page, 'me/', 'PATCH');
-  await page.getByLabel('Email notifications').click();
-  await expect(snackbar(page, 'Failed to update email notifications.')).toBeVisible();
-  await expect(page.getByLabel('Email notifications')).toBeChecked();
-  await dismiss(page, 'Failed to update email notifications.');
-  await page.getByLabel('Dark theme').click();
-  await expect(snackbar(page, 'Failed to update theme.')).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await dismiss(page, 'Failed to update theme.');
-  await page.unrouteAll();
-  await page.getByLabel('Push notifications on this device').click();
-  await expect(snackbar(page, 'Notifications are blocked for this site.')).toBeVisible();
-  await expect(page.getByLabel('Push notifications on this device')).not.toBeChecked();
-
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await page.getByLabel('Dark theme').click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await saved;
-  // A switch is saved although the page is reloaded before it is sent.
-  const reloaded = await holdCalls(page, 'PATCH', ({ pathname }) => pathname === '/api/core/me/');
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-  await page.getByLabel('Email notifications').click();
-  await expect(page.getByLabel('Email notifications')).not.toBeChecked();
-  await sent;
-  await page.reload();
-  reloaded();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByLabel('Email notifications')).not.toBeChecked({ timeout: 2_000 });
-    await expect(page.getByLabel('Dark theme')).toBeChecked({ timeout: 2_000 });
-  }).toPass({ timeout: 15_000 });
 });
 
 test('PRF-03 PRF-05 SHL-06 a picture and preferred stores are added, and the account is downloaded and deleted', async ({

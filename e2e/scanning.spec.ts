@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { filmOf, photoOf } from '../apps/server/test/barcode-pictures.ts';
 import { startOpenFoodFacts } from '../apps/server/test/open-food-facts-server.ts';
 import { expectAccessible } from './accessible.ts';
+import { serveTiles } from './details-steps.ts';
 import { makeOwnListing } from './editing-steps.ts';
 import { cards, listings, openFeed, searchFor } from './feed-steps.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -75,6 +76,7 @@ test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by We
   server,
   signIn,
 }) => {
+  await serveTiles(page);
   await signIn();
   await context.grantPermissions(['camera']);
   const wasm = page.waitForResponse(/\.wasm$/);
@@ -201,7 +203,7 @@ test('SCN-01 the browser’s own detector is used, the chosen camera is asked fo
   await expect.poll(states).toEqual(['ended']);
 });
 
-test('SCN-03 a new barcode is given to a product of the list, taken back, and lost to a faster person', async ({
+test('SCN-03 a new barcode is given to a product of the list, taken back, and lost to a faster person; an unknown one starts a draft, filled from Open Food Facts, and is saved with the product', async ({
   page,
   signIn,
   allowProblems,
@@ -243,47 +245,41 @@ test('SCN-03 a new barcode is given to a product of the list, taken back, and lo
   await choice.click();
   await expect(scanned(page).first()).toContainText(`Someone has just given this barcode to ${faster.name}.`);
   expect(await barcodeOf(listing.product)).toBe('');
-});
 
-test('SCN-03 an unknown barcode starts a draft, filled from Open Food Facts, and is saved with the product', async ({
-  page,
-  signIn,
-}) => {
-  await refuseCamera(page);
-  await signIn();
-  const list = await makeList(page, 'Weekly');
-  await openLists(page, list);
-  await page.getByRole('button', { name: 'Scan barcodes onto this list' }).click();
-  await scanner(page).getByLabel('Barcode number').fill('3017620422003');
-  await page.keyboard.press('Enter');
-  await scanned(page).getByRole('button', { name: 'Add it' }).click();
-  await page.getByRole('button', { name: 'Add a new product' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add item' });
-  await expect(dialog.getByLabel('Name')).toHaveValue('Hazelnut spread');
-  await expect(dialog.getByLabel('Brand')).toHaveValue('Nutella');
-  await expect(dialog.getByLabel('Amount')).toHaveValue('400 g');
-  await expect(dialog.getByLabel('Barcode')).toHaveValue('3017620422003');
-  await expect(dialog.getByRole('button', { name: 'Change picture' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Use this product' }).click();
-  await dialog.getByLabel('Find a store').fill('massy');
-  await page.getByRole('option').first().click();
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(rows(page).filter({ hasText: 'Hazelnut spread' })).toBeVisible();
-  const { results } = await callAs<{ results: Product[] }>(page, 'GET', '/product/product/?barcode=3017620422003');
-  expect(results).toMatchObject([{ name: 'Hazelnut spread', barcode: '3017620422003' }]);
+  await test.step('a draft', async () => {
+    await openLists(page, await makeList(page, 'Weekly'));
+    await page.getByRole('button', { name: 'Scan barcodes onto this list' }).click();
+    await scanner(page).getByLabel('Barcode number').fill('3017620422003');
+    await page.keyboard.press('Enter');
+    await scanned(page).getByRole('button', { name: 'Add it' }).click();
+    await page.getByRole('button', { name: 'Add a new product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add item' });
+    await expect(dialog.getByLabel('Name')).toHaveValue('Hazelnut spread');
+    await expect(dialog.getByLabel('Brand')).toHaveValue('Nutella');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('400 g');
+    await expect(dialog.getByLabel('Barcode')).toHaveValue('3017620422003');
+    await expect(dialog.getByRole('button', { name: 'Change picture' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use this product' }).click();
+    await dialog.getByLabel('Find a store').fill('massy');
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(rows(page).filter({ hasText: 'Hazelnut spread' })).toBeVisible();
+    const { results } = await callAs<{ results: Product[] }>(page, 'GET', '/product/product/?barcode=3017620422003');
+    expect(results).toMatchObject([{ name: 'Hazelnut spread', barcode: '3017620422003' }]);
 
-  await page.getByRole('button', { name: 'Add item' }).first().click();
-  await dialog.getByRole('button', { name: 'Scan its barcode' }).click();
-  await scanner(page).getByLabel('Barcode number').fill('96385074');
-  await page.keyboard.press('Enter');
-  const question = dialog.getByRole('group', { name: 'New barcode' });
-  await expect(question.getByText('New barcode. What is it?')).toBeVisible();
-  await question.getByLabel('Find a product').fill('hazelnut spread');
-  await expect(page.getByRole('option').filter({ hasText: 'Has another barcode' })).toBeVisible();
-  await question.getByLabel('Find a product').fill('');
-  await question.getByRole('button', { name: 'Add a new product' }).click();
-  await expect(dialog.getByLabel('Name')).toHaveValue('');
-  await expect(dialog.getByLabel('Barcode')).toHaveValue('96385074');
+    await page.getByRole('button', { name: 'Add item' }).first().click();
+    await dialog.getByRole('button', { name: 'Scan its barcode' }).click();
+    await scanner(page).getByLabel('Barcode number').fill('96385074');
+    await page.keyboard.press('Enter');
+    const unknown = dialog.getByRole('group', { name: 'New barcode' });
+    await expect(unknown.getByText('New barcode. What is it?')).toBeVisible();
+    await unknown.getByLabel('Find a product').fill('hazelnut spread');
+    await expect(page.getByRole('option').filter({ hasText: 'Has another barcode' })).toBeVisible();
+    await unknown.getByLabel('Find a product').fill('');
+    await unknown.getByRole('button', { name: 'Add a new product' }).click();
+    await expect(dialog.getByLabel('Name')).toHaveValue('');
+    await expect(dialog.getByLabel('Barcode')).toHaveValue('96385074');
+  });
 });
 
 test.describe('without a connection', () => {
