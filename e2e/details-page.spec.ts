@@ -1,11 +1,11 @@
 import { addCheckedPrice } from './checked-price.ts';
-import { openDetails, serveTiles } from './details-steps.ts';
+import { serveTiles } from './details-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ page }) => serveTiles(page));
 
 test.describe('listing page', () => {
-  test('DET-01 PAG-05 a direct visit gets the whole page as HTML, and search engines the page of the product', async ({
+  test('DET-01 PAG-05 ALR-01 a direct visit gets the whole page as HTML, search engines the page of the product, and a guest logs in to watch its price', async ({
     page,
     request,
     server,
@@ -27,6 +27,8 @@ test.describe('listing page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Add to shopping list' })).toBeVisible();
     await page.getByRole('button', { name: 'Back to price details' }).click();
     await expect(page.getByRole('heading', { level: 1, name: listing.product_name })).toBeVisible();
+    await page.getByRole('button', { name: 'Watch this price' }).click();
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/listings/${listing.id}`)}`);
   });
 
   test('DET-03 the history can be read without JavaScript', async ({ browser, request, baseURL }) => {
@@ -75,21 +77,5 @@ test.describe('listing page', () => {
     expect(redirect.status()).toBe(302);
     expect(redirect.headers().location).toMatch(/^\/listings\/\d+$/);
     expect(listing.id).toBeGreaterThan(1);
-  });
-});
-
-test.describe('trouble', () => {
-  test('DET-03 a failing history says so and can be tried again', async ({ page, allowProblems }) => {
-    allowProblems(/status of 400/);
-    let failing = true;
-    await page.route('**/api/price/price-history/*/', (route) =>
-      failing ? route.fulfill({ status: 400, json: { detail: 'No.' } }) : route.continue(),
-    );
-    await openDetails(page);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('We couldn’t load the price history.')).toBeVisible();
-    failing = false;
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByRole('heading', { name: 'Price history' })).toBeVisible();
   });
 });

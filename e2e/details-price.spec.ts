@@ -138,23 +138,6 @@ test('DET-02 a drop of less than half, of three or of ten per cent is shown as l
   }
 });
 
-test('TRU-06 every page says that there are example prices, and an example price says that it is one', async ({
-  page,
-}) => {
-  const line = page.getByText(/example prices, not real ones\.$/i);
-  for (const path of ['/', '/where-to-shop']) {
-    await page.goto(path);
-    await expect(line).toBeVisible();
-  }
-  await openDetails(page);
-  await expect(page.getByRole('dialog')).toContainText('Example price · seen');
-  await expect(page.getByRole('dialog')).not.toContainText('Verified');
-  const listing = /\/listings\/\d+/.exec(page.url())?.[0] ?? '';
-  const html = await (await page.request.get(listing)).text();
-  expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect(html).not.toContain('application/ld+json');
-});
-
 test('TRU-03 a price that the newest survey of its store no longer has says so on card and details', async ({
   page,
   signInAsAdmin,

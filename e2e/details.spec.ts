@@ -115,11 +115,31 @@ test('DET-02 HOM-14 has two views, all by keyboard; a guest who wants to save si
   await expect(page.getByRole('group', { name: 'Shopping lists' })).toBeVisible();
 });
 
-test('DET-02 DET-03 the table holds exactly the API’s history; another store’s price takes its place, and back still closes', async ({
+test('DET-02 DET-03 TRU-06 every page says that there are example prices, and an example price that it is one; a failing history can be tried again, and its table holds exactly the API’s; another store’s price takes its place, and back still closes', async ({
   page,
   request,
+  allowProblems,
 }) => {
+  allowProblems(/status of 400/);
+  const isExample = page.getByText(/example prices, not real ones\.$/i);
+  await page.goto('/where-to-shop');
+  await expect(isExample).toBeVisible();
+  let failing = true;
+  await page.route('**/api/price/price-history/*/', (route) =>
+    failing ? route.fulfill({ status: 400, json: { detail: 'No.' } }) : route.continue(),
+  );
   const { id } = await openDetails(page);
+  await expect(isExample).toBeVisible();
+  await expect(dialog(page)).toContainText('Example price · seen');
+  await expect(dialog(page)).not.toContainText('Verified');
+  const html = await (await request.get(`/listings/${id}`)).text();
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('application/ld+json');
+
+  await expect(dialog(page).getByText('We couldn’t load the price history.')).toBeVisible();
+  failing = false;
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Price history' })).toBeVisible();
   const history: { date_added: string; price: string }[] = await (
     await request.get(`/api/price/price-history/${id}/`)
   ).json();

@@ -9,6 +9,7 @@ test('HOM-08 HOM-10 HOM-11 HOM-16 scrolling loads pages and advertising, survive
   allowProblems,
 }) => {
   allowProblems(/listings could not be loaded|ERR_FAILED/);
+  await page.clock.install();
   await openFeed(page);
   const backToTop = page.getByRole('button', { name: 'Back to top' });
   await page.evaluate(() => window.scrollTo(0, 100));
@@ -48,6 +49,7 @@ test('HOM-08 HOM-10 HOM-11 HOM-16 scrolling loads pages and advertising, survive
   await page.unroute(isListingsCall);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(72);
+  await page.clock.fastForward(3_000);
   await expect(slots.nth(1)).toHaveAttribute('data-hidden', 'true');
 
   await cards(page).nth(30).scrollIntoViewIfNeeded();

@@ -4,9 +4,11 @@ import { expect, test } from './fixtures.ts';
 import { callAs, snackbar } from './lists-steps.ts';
 import { mainPlaces } from './shell-steps.ts';
 
-test('HOM-13 listings are selected over searches, counted in a bar, and deselected when a guest leaves the page', async ({
+test('HOM-13 HOM-14 LST-15 listings are selected over searches, counted in a bar, and deselected when a guest leaves the page; a guest who saves a selection is led to sign in, and it goes on a first list in one tap', async ({
   page,
+  newPerson,
 }) => {
+  const { email, password } = await newPerson();
   await openFeed(page, '/?search=rice');
   const bar = page.getByRole('region', { name: 'Selected listings' });
   const selected = page.getByRole('checkbox', { checked: true });
@@ -41,13 +43,7 @@ test('HOM-13 listings are selected over searches, counted in a bar, and deselect
   await expect(cards(page).first()).toBeVisible();
   await expect(selected).toHaveCount(0);
   await expect(bar).toBeHidden();
-});
 
-test('HOM-13 HOM-14 LST-15 a guest who saves a selection is led to sign in, and it goes on a first list in one tap', async ({
-  page,
-  newPerson,
-}) => {
-  const { email, password } = await newPerson();
   await openFeed(page, '/?search=rice&region=North');
   await cards(page).first().getByRole('checkbox').check();
   const add = page.getByRole('button', { name: 'Add to shopping list' });

@@ -1,3 +1,4 @@
+import { expectAccessibleOnBoth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, dismiss, listening, listHeading, snackbar } from './lists-steps.ts';
 import { answerNotifications, inviteTo, items, newsOf } from './notifications-steps.ts';
@@ -118,7 +119,7 @@ test('NOT-04 an invite is accepted and leads to the list, or is rejected, and ex
   await expect(invite('Parang lime').getByRole('button')).toHaveCount(0);
 });
 
-test('NOT-05 NOT-06 news reaches the open pages by itself, and is marked as read, one or all', async ({
+test('NOT-01 NOT-05 NOT-06 news reaches the open pages by itself, and is marked as read, one or all; the page is accessible, with and without', async ({
   page,
   otherPerson,
   signIn,
@@ -126,9 +127,11 @@ test('NOT-05 NOT-06 news reaches the open pages by itself, and is marked as read
   const [me, owner] = [await signIn(), await otherPerson()];
   await Promise.all([listening(page), page.goto('/notifications')]);
   await expect(page.getByText('No notifications.')).toBeVisible();
+  await expectAccessibleOnBoth(page);
   const list = await inviteTo(owner.page, 'Parang lime', { page, email: me.email });
   await expect(items(page)).toContainText('Parang lime');
   await expect(page.getByRole('link', badge('1'))).toBeVisible();
+  await expectAccessibleOnBoth(page);
   await items(page).getByRole('button', { name: 'Accept' }).click();
   await expect(snackbar(page, 'Invite accepted')).toBeVisible();
   await Promise.all([listening(owner.page), owner.page.goto('/notifications')]);
@@ -161,11 +164,12 @@ test('NOT-03 NOT-04 NOT-05 pages of 35 follow Load more, and the keyboard goes o
   allowProblems(/500/);
   const me = await signIn();
   const headers = await authorizationOf(page, await newPerson());
-  for (let number = 1; number <= 37; number++) {
+  const invite = async (_: unknown, number: number) => {
     const data = { name: `List ${number}` };
     const { id } = await (await request.post('/api/shoppinglist/shoppinglist/', { headers, data })).json();
     await request.post(`/api/shoppinglist/shoppinglist/${id}/share-invite/`, { headers, data: { email: me.email } });
-  }
+  };
+  await Promise.all(Array.from({ length: 37 }, invite));
   await expect.poll(async () => (await newsOf(page)).length, { timeout: 30_000 }).toBe(37);
   const firstPage = page.waitForRequest(/core\/notifications\/\?limit=35&offset=0$/);
   await page.goto('/notifications');

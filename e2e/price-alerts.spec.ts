@@ -13,7 +13,7 @@ async function firstListing(page: Page) {
   return results[0];
 }
 
-test('ALR-01 ALR-03 a person watches a product and a kind in three taps, and manages the alerts on one page', async ({
+test('ALR-01 ALR-03 a person watches a product and a kind in three taps, and manages the alerts on one page; the area starts with the region of the page, and a price that is there already is named', async ({
   page,
   signIn,
 }) => {
@@ -57,46 +57,36 @@ test('ALR-01 ALR-03 a person watches a product and a kind in three taps, and man
   await page.goBack();
   await alerts.getByRole('link', { name: listing.kind.name, exact: true }).click();
   await expect(page).toHaveURL(`/kinds/${listing.kind.slug}`);
-});
 
-test('ALR-01 the area starts with the region of the page, and a price that is there already is named', async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const listing = await firstListing(page);
-  await page.goto(`/kinds/${listing.kind.slug}?region=South`);
-  await page.getByRole('button', { name: 'Watch this price' }).click();
-  await expect(dialog(page).getByRole('combobox', { name: 'Where' })).toHaveText('South');
-  await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click();
-  await expect(page.getByText('We’ll tell you when the price gets there.')).toBeVisible();
-
-  const { results } = await callAs<{ results: { current: string; area: unknown }[] }>(
-    page,
-    'GET',
-    '/core/price-alerts/',
-  );
-  expect(results).toMatchObject([{ area: { region: 'South' } }]);
-  const cheapest = await callAs<{ cheapest: { price: string } }>(page, 'GET', `/page/product/${listing.product_id}/`);
-  await page.goto(`/listings/${listing.id}`);
-  for (const [rule, price, end] of [
-    ['falls below', '900.01', 'It must rise to $945.02 first. We’ll tell you when it falls below $900.01 again.'],
-    ['rises above', '0.55', 'It must fall to $0.52 first. We’ll tell you when it rises above $0.55 again.'],
-  ] as const) {
+  await test.step('the area, and the price of now', async () => {
+    const own = await callAs<{ results: { id: number }[] }>(page, 'GET', '/core/price-alerts/');
+    for (const { id } of own.results) await callAs(page, 'DELETE', `/core/price-alerts/${id}/`);
+    await page.goto(`/kinds/${listing.kind.slug}?region=South`);
     await page.getByRole('button', { name: 'Watch this price' }).click();
-    await dialog(page).getByRole('combobox', { name: 'Notify me when the price' }).click();
-    await page.getByRole('option', { name: rule }).click();
-    await dialog(page).getByRole('textbox', { name: 'Price in TT$' }).fill(price);
+    await expect(dialog(page).getByRole('combobox', { name: 'Where' })).toHaveText('South');
     await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click();
-    const text = `It is already $${cheapest.cheapest.price}. ${end}`;
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(dialog(page)).toBeHidden();
-  }
-});
+    await expect(page.getByText('We’ll tell you when the price gets there.')).toBeVisible();
 
-test('ALR-01 a guest logs in to watch a price', async ({ page }) => {
-  const listing = await firstListing(page);
-  await page.goto(`/listings/${listing.id}`);
-  await page.getByRole('button', { name: 'Watch this price' }).click();
-  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/listings/${listing.id}`)}`);
+    const { results } = await callAs<{ results: { current: string; area: unknown }[] }>(
+      page,
+      'GET',
+      '/core/price-alerts/',
+    );
+    expect(results).toMatchObject([{ area: { region: 'South' } }]);
+    const cheapest = await callAs<{ cheapest: { price: string } }>(page, 'GET', `/page/product/${listing.product_id}/`);
+    await page.goto(`/listings/${listing.id}`);
+    for (const [rule, price, end] of [
+      ['falls below', '900.01', 'It must rise to $945.02 first. We’ll tell you when it falls below $900.01 again.'],
+      ['rises above', '0.55', 'It must fall to $0.52 first. We’ll tell you when it rises above $0.55 again.'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Watch this price' }).click();
+      await dialog(page).getByRole('combobox', { name: 'Notify me when the price' }).click();
+      await page.getByRole('option', { name: rule }).click();
+      await dialog(page).getByRole('textbox', { name: 'Price in TT$' }).fill(price);
+      await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click();
+      const text = `It is already $${cheapest.cheapest.price}. ${end}`;
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(dialog(page)).toBeHidden();
+    }
+  });
 });

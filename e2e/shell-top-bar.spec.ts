@@ -1,14 +1,21 @@
 import { expect, test } from './fixtures.ts';
 import { openMenu, topBar } from './shell-steps.ts';
 
-test('HOM-01 SHL-03 SHL-05 SHL-06 SHL-07 SHL-10 a person has an avatar instead of Log In, and its menu has all but WebMin', async ({
+test('HOM-01 SHL-03 SHL-05 SHL-06 SHL-07 SHL-10 a person has an avatar instead of Log In, the phone’s theme until one is chosen, and a menu that has all but WebMin', async ({
   page,
   signIn,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   const { email } = await signIn({ first_name: 'Émile', last_name: 'de Souza' });
   await page.goto('/');
   const avatar = page.getByRole('button', { name: 'Account menu' });
+  const currentTheme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await expect(avatar).toHaveText('ÉD');
+  expect(await currentTheme()).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(currentTheme).toBe('light');
+  await page.reload();
+  expect(await currentTheme()).toBe('light');
   await expect(avatar).toHaveText('ÉD');
   await expect(topBar(page).getByRole('link', { name: 'Log In' })).toHaveCount(0);
   const banner = page.getByRole('region', { name: 'Smart grocery shopping' });
