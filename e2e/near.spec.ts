@@ -2,7 +2,7 @@ import { storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
-import { cards, listingCalls, listings, openFeed, searchBox, shownIds, sortButton } from './feed-steps.ts';
+import { cards, hydrated, listingCalls, listings, openFeed, searchBox, shownIds, sortButton } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 /** In the middle of San Fernando; what the browser knows more exactly than it tells. */
@@ -16,7 +16,7 @@ const nearButton = (page: Page) =>
 test.describe('with a position', () => {
   test.use({ geolocation: here, permissions: ['geolocation'] });
 
-  test('KND-07 near me shows what is within reach and how far it is, nearest first if asked, in suggestions too', async ({
+  test('KND-07 near me shows what is within reach and how far it is, nearest first if asked, in suggestions, products, other stores and the page of a kind too', async ({
     page,
   }) => {
     const sent: URLSearchParams[] = [];
@@ -64,13 +64,11 @@ test.describe('with a position', () => {
     await dialog(page).getByRole('button', { name: 'Turn off' }).click();
     await expect(nearButton(page)).toHaveText('Near me');
     await expect(cards(page).first()).not.toContainText(' km');
-  });
 
-  test('KND-07 products, other stores and the page of a kind have the distance too, and the last leaves out what is farther', async ({
-    page,
-  }) => {
+    // Products, other stores and the page of a kind.
     await serveTiles(page);
-    await openFeed(page, '/?search=rice&by=product');
+    await page.goto('/?search=rice&by=product');
+    await hydrated(page);
     await nearButton(page).click();
     await dialog(page).getByRole('button', { name: 'Use my location' }).click();
     await expect(nearButton(page)).toHaveText('Within 5 km');
