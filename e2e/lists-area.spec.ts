@@ -3,18 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  callAs,
-  fromMenu,
-  inSheet,
-  itemsOf,
-  listening,
-  makeList,
-  openLists,
-  refuseChanges,
-  rows,
-  share,
-} from './lists-steps.ts';
+import { callAs, fromMenu, inSheet, itemsOf, listening, makeList, openLists, rows, share } from './lists-steps.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 test.beforeEach(async ({ page, signIn }) => {
@@ -93,15 +82,4 @@ test('NED-04 a list shops in a region, around a place to about 100 m, everywhere
   await save();
   await expect(page.getByText('at preferred stores, 1 without a price')).toBeVisible();
   await expect(rows(page)).toContainText('$??.??');
-});
-
-test('NED-04 says when the area could not be changed, and leaves it', async ({ page }) => {
-  const list = await makeOpenList(page);
-  await refuseChanges(page, 'Not today');
-  await openLists(page, list);
-  await fromMenu(page, 'Area');
-  await page.getByRole('dialog', { name: 'Where do you shop?' }).getByRole('radio', { name: 'A region' }).check();
-  await page.getByRole('dialog', { name: 'Where do you shop?' }).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'We couldn’t change “Weekly”. Not today.' })).toBeVisible();
-  await expect(page.getByText('cheapest prices anywhere')).toBeVisible();
 });

@@ -1,7 +1,10 @@
+import type { ListItem } from '@bargain-buddy/contract';
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import {
+  callAs,
+  dismiss,
   fromMenu,
   inSheet,
   itemsOf,
@@ -13,10 +16,12 @@ import {
   openLists,
   quantityOf,
   refuseChanges,
+  removeItem,
   rows,
   snackbar,
   tick,
 } from './lists-steps.ts';
+import { findProducts } from './plans-steps.ts';
 import { line } from './quick-adding-steps.ts';
 
 test.beforeEach(({ signIn }) => signIn());
@@ -87,49 +92,81 @@ test('LST-06 LST-07 LST-08 quick taps go in order, none jumps back, the last one
   await expect.poll(async () => (await itemsOf(page, list)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 9]);
 });
 
-test('LST-07 OFF-03 a tap that the server refuses goes back and says so', async ({ page }) => {
+test('LST-06 LST-07 LST-08 NED-02 NED-04 OFF-03 each change that the server refuses goes back and says so', async ({
+  page,
+}) => {
   const list = await makeListOf(page, 'Weekly', 2, 'rice');
+  const [flour] = await findProducts(page, ['flour']);
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, product: flour });
+  const [anywhere, one, two] = await itemsOf(page, list);
   await refuseChanges(page, 'Not today');
   await openLists(page, list);
-  await tick(rows(page).first()).click();
-  await expect(snackbar(page, /We couldn’t change .*\. Not today\./)).toBeVisible();
-  await expect(tick(rows(page).first())).not.toBeChecked();
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toContainText('(2/2)');
-});
+  const row = (item?: ListItem) => rows(page).filter({ has: page.locator(`#item-${item?.id}`) });
+  const isReported = async (text: string) => {
+    const why = snackbar(page, `${text}. Not today.`);
+    await expect(why).toBeVisible();
+    await dismiss(page, `${text}. Not today.`);
+    await expect(why).toBeHidden();
+  };
 
-test('LST-08 a quantity that the server refuses goes back', async ({ page }) => {
-  const list = await makeListOf(page, 'Weekly', 1, 'rice');
-  await refuseChanges(page, 'Not today');
-  await openLists(page, list);
-  const opened = await openItem(rows(page).first());
-  await opened.getByRole('button', { name: /^One more/ }).click();
-  await expect(snackbar(page, /We couldn’t change .*\. Not today\./)).toBeVisible();
-  await expect(quantityOf(opened)).toHaveValue('1');
-});
-
-for (const field of ['Name', 'Note']) {
-  test(`LST-08 QCK-01 the field ${field} of a new item keeps what is typed while the server answers`, async ({
-    page,
-  }) => {
-    const list = await makeList(page, 'Weekly');
-    const changes = await holdChanges(page);
-    await openLists(page, list);
-    await line(page).fill('sorrel');
-    await line(page).press('Enter');
-    const opened = await openItem(rows(page).first());
-    await opened.getByRole('textbox', { name: field }).fill('Dried so');
-    await changes.release();
-    const [item] = await itemsOnceSent(page, list);
-    await expect(page.locator(`#item-${item?.id}`)).toBeAttached();
-    await page.keyboard.type('rrel');
-    await expect(opened.getByRole('textbox', { name: field })).toHaveValue('Dried sorrel');
-    await opened.getByRole('button', { name: 'Close' }).click();
-    await changes.release();
-    await expect
-      .poll(async () => (await itemsOf(page, list)).map(({ text, note }) => (field === 'Name' ? text : note)))
-      .toEqual(['Dried sorrel']);
+  await test.step('a tick', async () => {
+    await tick(row(one)).click();
+    await isReported(`We couldn’t change ${one?.name}`);
+    await expect(tick(row(one))).not.toBeChecked();
+    await expect(listHeading(page, 'Weekly')).toContainText('(3/3)');
   });
-}
+  await test.step('a quantity', async () => {
+    const opened = await openItem(row(one));
+    await opened.getByRole('button', { name: /^One more/ }).click();
+    await isReported(`We couldn’t change ${one?.name}`);
+    await expect(quantityOf(opened)).toHaveValue('1');
+    await opened.getByRole('button', { name: 'Close' }).click();
+  });
+  await test.step('what an item asks for', async () => {
+    const opened = await openItem(row(two));
+    await opened.getByRole('radio', { name: 'This product, any store' }).click();
+    await isReported(`We couldn’t change ${two?.name}`);
+    await expect(opened.getByRole('radio', { name: 'Only here' })).toBeChecked();
+    await opened.getByRole('button', { name: 'Close' }).click();
+  });
+  await test.step('the removal of an item', async () => {
+    await removeItem(row(anywhere));
+    await isReported(`We couldn’t remove ${anywhere?.name}`);
+    await expect(rows(page)).toHaveCount(3);
+  });
+  await test.step('the area of the list', async () => {
+    await fromMenu(page, 'Area');
+    const dialog = page.getByRole('dialog', { name: 'Where do you shop?' });
+    await dialog.getByRole('radio', { name: 'A region' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await isReported('We couldn’t change “Weekly”');
+    await expect(page.getByText('cheapest prices anywhere')).toBeVisible();
+  });
+});
+
+test('LST-08 QCK-01 the fields of a new item keep what is typed while the server answers', async ({ page }) => {
+  const list = await makeList(page, 'Weekly');
+  const changes = await holdChanges(page);
+  await openLists(page, list);
+  for (const [index, field] of ['Name', 'Note'].entries()) {
+    await test.step(field, async () => {
+      await line(page).fill('sorrel');
+      await line(page).press('Enter');
+      const opened = await openItem(rows(page).first());
+      await opened.getByRole('textbox', { name: field }).fill('Dried so');
+      await changes.release();
+      const [item] = await itemsOnceSent(page, list, index + 1);
+      await expect(page.locator(`#item-${item?.id}`)).toBeAttached();
+      await page.keyboard.type('rrel');
+      await expect(opened.getByRole('textbox', { name: field })).toHaveValue('Dried sorrel');
+      await opened.getByRole('button', { name: 'Close' }).click();
+      await changes.release();
+      await expect
+        .poll(async () => (await itemsOf(page, list)).map(({ text, note }) => (field === 'Name' ? text : note)))
+        .toContain('Dried sorrel');
+    });
+  }
+});
 
 test('LST-06 the dialog of a new list keeps what is typed while the server makes the list', async ({ page }) => {
   await openLists(page);

@@ -3,7 +3,7 @@ import { storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { callAs, itemsOf, makeList, openItem, openLists, refuseChanges, rows } from './lists-steps.ts';
+import { callAs, itemsOf, makeList, openItem, openLists, rows } from './lists-steps.ts';
 import { bestTrip, stops } from './plans-steps.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
@@ -167,14 +167,4 @@ test('NED-03 words offer what fits them and take nothing without a tap; words th
   await expect(row('candelabra')).toContainText('No price');
   await openItem(row('candelabra'));
   await expect(sheet.getByText('No store has a price for these words yet.')).toBeVisible();
-});
-
-test('NED-02 a change that the server refuses goes back, and says so', async ({ page }) => {
-  const list = await makeListOfRice(page);
-  await refuseChanges(page, 'Not today');
-  await openLists(page, list);
-  const sheet = await openItem(rows(page));
-  await sheet.getByRole('radio', { name: 'This product, any store' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /We couldn’t change .*\. Not today\./ })).toBeVisible();
-  await expect(sheet.getByRole('radio', { name: 'Only here' })).toBeChecked();
 });
