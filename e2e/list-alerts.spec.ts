@@ -1,9 +1,8 @@
-import type { Listing } from '@bargain-buddy/contract';
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
-import { expect } from './fixtures.ts';
+import { makeOwnListing } from './editing-steps.ts';
+import { expect, test } from './fixtures.ts';
 import { callAs, makeList } from './lists-steps.ts';
-import { test } from './real-prices.ts';
 
 test.use({ viewport: { width: 320, height: 780 } });
 
@@ -14,9 +13,9 @@ test('ALR-01 ALR-03 a member watches the total of a list, sees it among the aler
   await serveTiles(page);
   await signIn();
   const list = await makeList(page, 'Groceries of the whole family for the first week of the month');
-  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?search=rice&page_size=2');
-  for (const { product } of results) {
-    await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, product });
+  // Nobody can watch example prices.
+  for (const { listing } of [await makeOwnListing(page), await makeOwnListing(page)]) {
+    await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, product: listing.product });
   }
   await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
   await page.getByRole('button', { name: 'Watch the total' }).click();
