@@ -133,10 +133,12 @@ async function leaveRequests(context: BrowserContext): Promise<void> {
 
 /** What the login page does with its answer. */
 async function storeTokens(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  const answer = await page.request.post('/api/core/login/', { data: { email, password } });
+  const [answer] = await Promise.all([
+    page.request.post('/api/core/login/', { data: { email, password } }),
+    page.goto('/robots.txt'),
+  ]);
   if (!answer.ok()) throw new Error(`Signing in failed: ${await answer.text()}`);
   const tokens: Record<string, string> = await answer.json();
-  await page.goto('/robots.txt');
   await page.evaluate((pair) => {
     for (const [name, token] of Object.entries(pair)) localStorage.setItem(name, token);
   }, tokens);
