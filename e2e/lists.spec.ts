@@ -207,7 +207,7 @@ test('HOM-01 LST-05 the banner leads to the first list, which needs a name and i
   await expect(page.getByText('not saved')).toBeHidden();
 });
 
-test('LST-02 LST-06 LST-09 lists that could not be loaded show another try; a list is renamed and described, and deleting it asks first', async ({
+test('LST-02 LST-06 LST-09 SHR-01 lists and members that could not be loaded show another try; a list is renamed and described, and deleting it asks first', async ({
   page,
   allowProblems,
 }) => {
@@ -223,6 +223,15 @@ test('LST-02 LST-06 LST-09 lists that could not be loaded show another try; a li
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(listHeading(page, 'Market')).toBeVisible();
+
+  await refuse(page, 'GET', 'shoppinglist/*/members/');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await afterRetries(page, snackbar(page, 'Failed to load sharing data'));
+  await page.unrouteAll();
+  const sharing = page.getByRole('dialog', { name: 'Share “Market”' });
+  await sharing.getByRole('button', { name: 'Try again' }).click();
+  await expect(sharing.getByRole('list', { name: 'Members' })).toContainText('Owner');
+  await sharing.getByRole('button', { name: 'Close' }).click();
 
   await fromMenu(page, 'Edit list');
   const dialog = page.getByRole('dialog', { name: 'Edit list' });
