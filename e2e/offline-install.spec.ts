@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { listHeading, makeList, openLists, rows } from './lists-steps.ts';
-import { authorizationOf } from './webmin-steps.ts';
 
 test('OFF-08 the app can be installed: icons, pictures, shortcuts, and text that is shared becomes items', async ({
   request,
@@ -71,12 +70,14 @@ test('OFF-08 from the second visit with a list a hint to install the app shows o
 
 test('OFF-08 QCK-01 GST-03 text shared to the app by a guest goes on a list of the device, and of the account after login', async ({
   page,
-  newPerson,
+  signIn,
 }) => {
-  const person = await newPerson();
-  const headers = await authorizationOf(page, person);
-  const data = { name: 'Weekly', description: '' };
-  expect((await page.request.post('/api/shoppinglist/shoppinglist/', { headers, data })).status()).toBe(201);
+  const person = await signIn();
+  await makeList(page, 'Weekly');
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
   await page.goto(`/shopping-lists?title=Mum&add=${encodeURIComponent('milo\n2 saltfish & bread')}`);
   const review = page.getByRole('dialog', { name: 'Add to this list' });
   await review.getByRole('button', { name: 'Add 3 things' }).click();
@@ -90,4 +91,15 @@ test('OFF-08 QCK-01 GST-03 text shared to the app by a guest goes on a list of t
   await expect(rows(page)).toHaveCount(3);
   await expect(page).toHaveURL(/list=\d+$/);
   await expect(page.getByRole('navigation', { name: 'Shopping lists' }).getByRole('link')).toHaveCount(2);
+});
+
+test('OFF-08 QCK-01 text shared to the app by a person without a list goes on a first one', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(`/shopping-lists?add=${encodeURIComponent('milo\n2 saltfish')}`);
+  await expect(listHeading(page, 'My list')).toBeVisible();
+  await page.getByRole('dialog', { name: 'Add to this list' }).getByRole('button', { name: 'Add 2 things' }).click();
+  await expect(rows(page)).toHaveCount(2);
 });
