@@ -24,6 +24,8 @@ export async function authorizationOf(page: Page, person: { email: string; passw
 export async function openSection(page: Page, title: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'WebMin' });
   await menu.getByRole('link', { name: title, exact: true }).click();
+  // The fields of the previous section have the same names.
+  await expect(page.getByRole('heading', { name: title, exact: true, level: 1 })).toBeVisible();
 }
 
 /** Waits for the failure of a request without the pauses before its retries. `page.clock` is installed. */
