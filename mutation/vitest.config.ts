@@ -18,7 +18,7 @@ export default defineConfig({
       `${modules}/imports/survey/{category-name,layouts,packed-prices}.test.ts`,
       `${modules}/merges/merge-list-items.test.ts`,
       'apps/server/src/platform/auth/gate.test.ts',
-      'apps/server/src/platform/http/issue-sentence.test.ts',
+      'packages/contract/src/issue-sentence.test.ts',
       'apps/server/src/platform/mail/mailable-name.test.ts',
       'apps/server/src/platform/rate-limit/client-address.test.ts',
     ],

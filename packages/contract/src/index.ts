@@ -12,6 +12,7 @@ export * from './data-health.ts';
 export * from './events.ts';
 export * from './imports.ts';
 export * from './integrations.ts';
+export * from './issue-sentence.ts';
 export * from './kind-admin.ts';
 export * from './kinds.ts';
 export * from './list-items.ts';

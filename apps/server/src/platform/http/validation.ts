@@ -1,9 +1,9 @@
+import { issueSentence } from '@bargain-buddy/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ValidationError } from '../errors.ts';
-import { issueSentence } from './issue-sentence.ts';
 
 /** Validates with the contract's schemas. Issues become a ValidationError with messages by field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { issueSentence } from './issue-sentence.ts';
+import { z } from './zod.ts';
 
 /** What is said of a value, by itself or, as usual, as a field. */
 const said = (schema: z.ZodType, value: unknown) =>
