@@ -1,5 +1,6 @@
 import type { DocumentedCall } from './call.ts';
 import { moneySchema, pageOf, pageQuery, recordId, recordIdInUrl, timestampSchema } from './common.ts';
+import { priceJumpLimitsPercent } from './form-rules.ts';
 import { z } from './zod.ts';
 
 /** Skipped cell, row or sheet with its reason and its address in the file. */
@@ -87,8 +88,6 @@ export const columnDecisionSchema = z.union([
 export type ColumnDecision = z.infer<typeof columnDecisionSchema>;
 export const monthChoiceSchema = z.enum(['accept', 'skip']);
 export type MonthChoice = z.infer<typeof monthChoiceSchema>;
-/** Limits and default in percent. A larger change of a price is suspicious. */
-export const priceJumpLimitsPercent = { least: 5, most: 1_000, usual: 50 } as const;
 export const importDecisionsSchema = z.object({
   otherwise: suspectChoiceSchema
     .default('hold')

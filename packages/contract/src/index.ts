@@ -10,6 +10,7 @@ export * from './common.ts';
 export * from './dashboard.ts';
 export * from './data-health.ts';
 export * from './events.ts';
+export * from './form-rules.ts';
 export * from './imports.ts';
 export * from './integrations.ts';
 export * from './issue-sentence.ts';

@@ -1,6 +1,7 @@
 import { areaSchema } from './areas.ts';
 import type { DocumentedCall } from './call.ts';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { listNameRequired, maxListDescriptionLength, maxListNameLength } from './form-rules.ts';
 import { z } from './zod.ts';
 
 export const listRoleSchema = z.enum(['owner', 'member']);
@@ -62,8 +63,8 @@ export const shoppingListPageSchema = pageOf(shoppingListSchema);
 export const shoppingListQuerySchema = pageQuery(50, 100);
 
 export const shoppingListFieldsSchema = z.object({
-  name: z.string().trim().min(1, 'Shopping list name is required.').max(100),
-  description: z.string().trim().max(500).default(''),
+  name: z.string().trim().min(1, listNameRequired).max(maxListNameLength),
+  description: z.string().trim().max(maxListDescriptionLength).default(''),
   area: areaSchema.optional().describe('Left out: everywhere for a new list, as it is for one that is there.'),
 });
 

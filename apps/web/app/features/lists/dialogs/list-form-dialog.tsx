@@ -1,4 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import { listNameRequired, maxListDescriptionLength, maxListNameLength } from '@bargain-buddy/contract/form-rules';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,13 +9,7 @@ import { listPath } from '~/lib/paths.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import {
-  createFailure,
-  editListDetails,
-  nameRequired,
-  type ShoppingListFields,
-  useCreateList,
-} from '../model/change-lists.ts';
+import { createFailure, editListDetails, type ShoppingListFields, useCreateList } from '../model/change-lists.ts';
 import { listItemsQuery } from '../model/items-query.ts';
 import { itemsOnScreen, useListsOnScreen } from '../model/shown-lists.ts';
 import { samePageNavigation } from '../use-selected-list.ts';
@@ -29,8 +24,6 @@ interface CopiedList {
   list: ShoppingList;
   items: readonly ListItem[];
 }
-
-const maxNameLength = 100;
 
 export function NewListDialog(dialog: DialogProps) {
   const goTo = useNavigateFromHere();
@@ -90,7 +83,7 @@ export function CopyListDialog({ list, items, ...dialog }: DialogProps & CopiedL
     <ListForm
       title="Copy list"
       action="Copy"
-      fields={{ name: `Copy of ${list.name}`.slice(0, maxNameLength), description: list.description }}
+      fields={{ name: `Copy of ${list.name}`.slice(0, maxListNameLength), description: list.description }}
       failure={createFailure}
       onSubmit={submit}
       {...dialog}
@@ -124,7 +117,7 @@ interface ListFormProps extends DialogProps {
   children?: ReactNode;
 }
 
-/** A form that works offline, so it validates all that the contract requires. */
+/** A form that works offline, without schemas, so it validates by the contract's constants. */
 function ListForm({ fields, failure, onSubmit, children, ...dialog }: ListFormProps) {
   const { name, description } = fields;
   const form = useAppForm({
@@ -141,8 +134,8 @@ function ListForm({ fields, failure, onSubmit, children, ...dialog }: ListFormPr
         fullWidth
         autoComplete="off"
         defaultValue={name}
-        {...form.field('name', { validate: (given) => given.trim() !== '' || nameRequired })}
-        slotProps={{ htmlInput: { maxLength: maxNameLength } }}
+        {...form.field('name', { validate: (given) => given.trim() !== '' || listNameRequired })}
+        slotProps={{ htmlInput: { maxLength: maxListNameLength } }}
       />
       <TextField
         label="Description"
@@ -153,7 +146,7 @@ function ListForm({ fields, failure, onSubmit, children, ...dialog }: ListFormPr
         autoComplete="off"
         defaultValue={description}
         {...form.field('description')}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        slotProps={{ htmlInput: { maxLength: maxListDescriptionLength } }}
       />
       {children}
       <p role="alert" className={styles.problem}>

@@ -10,7 +10,6 @@ import { type ItemToAdd, toAdditionChange } from './to-addition-change.ts';
 export type ShoppingListFields = z.input<typeof shoppingListFieldsSchema>;
 
 export const firstListDefaultName = 'My list';
-export const nameRequired = 'Shopping list name is required.';
 export const createFailure = 'Failed to create shopping list. Please try again.';
 
 /** Creates a list, which appears and accepts items at once, even offline. Returns its ids and name. */

@@ -1,9 +1,10 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
+import { listNameRequired, maxListNameLength } from '@bargain-buddy/contract/form-rules';
 import { Plus, Users } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { hasId } from '~/lib/client-id.ts';
 import { failureMessages } from '~/lib/failure-messages.ts';
-import { createFailure, nameRequired, useCreateList } from '../model/change-lists.ts';
+import { createFailure, useCreateList } from '../model/change-lists.ts';
 import { useListsOnScreen } from '../model/shown-lists.ts';
 import styles from './list-picker.module.css';
 
@@ -95,7 +96,7 @@ function NewListField({ isFirst, name, onName, onCreated }: NewListFieldProps) {
   const submit = async () => {
     if (create.isPending) return;
     if (name.trim() === '') {
-      setProblem(nameRequired);
+      setProblem(listNameRequired);
       return;
     }
     setProblem(undefined);
@@ -120,7 +121,7 @@ function NewListField({ isFirst, name, onName, onCreated }: NewListFieldProps) {
           id={id}
           type="text"
           value={name}
-          maxLength={100}
+          maxLength={maxListNameLength}
           autoComplete="off"
           placeholder="Weekly groceries"
           aria-invalid={problem !== undefined}
