@@ -89,6 +89,8 @@ test('SHR-01 SHR-02 SHR-03 LST-06 an invite needs an address, is sent again and 
     await dialog.getByLabel('Email').fill(other.email);
     await dialog.getByRole('button', { name: 'Send Invite' }).click();
     await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByText('This person is already on the list.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Send Invite' })).toBeEnabled();
 
     await refuse(page, 'DELETE', 'shoppinglist/*/members/*/');
     await dialog.getByRole('button', { name: 'Remove Anil Persad' }).click();

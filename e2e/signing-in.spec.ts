@@ -91,16 +91,30 @@ test('SEC-03 a shopper sets up an authenticator app, is asked for its code, and 
   signIn,
   allowProblems,
 }) => {
-  // Wrong codes.
-  allowProblems(/40[01]/);
+  // Wrong codes, and a session that has to be confirmed.
+  allowProblems(/40[013]/);
   const person = await signIn();
   await page.goto('/profile#signing-in');
   const section = page.getByRole('region', { name: 'How you log in' });
   await expect(section.getByText('This browser can’t make passkeys here.')).toBeVisible();
+  const isOld = { status: 403, json: { error: 'Confirm it’s you.' } };
+  await page.route('**/api/core/sign-in/app/options/', (route) => route.fulfill(isOld), { times: 1 });
   await button(page, 'Set up an authenticator app').click();
+  const confirming = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await button(page, 'Confirm').click();
+  await expect(confirming.getByRole('alert')).toHaveText('Enter your password.');
+  await confirming.locator('[name="password"]').fill('wrong');
+  await button(page, 'Confirm').click();
+  await expect(confirming.getByRole('alert')).not.toHaveText('Enter your password.');
+  await expect(confirming.getByRole('alert')).not.toBeEmpty();
+  await confirming.locator('[name="password"]').fill(person.password);
+  await button(page, 'Confirm').click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  await expect(dialog.getByText('Enter the six digits from the app.')).toBeVisible();
+  await expect(dialog.getByLabel('Code from your app')).toBeFocused();
   const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
   await dialog.getByLabel('Code from your app').fill('000000');
   await dialog.getByRole('button', { name: 'Set up' }).click();
@@ -114,6 +128,8 @@ test('SEC-03 a shopper sets up an authenticator app, is asked for its code, and 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login?from=%2Fprofile');
   await logIn(page, person);
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('alert')).toContainText('Enter the six digits.');
   await page.getByLabel('Code from your app').fill('000 000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('That code is wrong.');

@@ -11,11 +11,11 @@ import { X } from 'lucide-react';
 import { type ComponentType, useEffect, useId } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { listenToLists } from '~/lib/live-events.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { isEmail } from './email-pattern.ts';
 import { ListPeople } from './people.tsx';
 import { invitesQuery, membersQuery, sharingKey, useSharingMutation } from './queries.ts';
 import styles from './share-dialog.module.css';
@@ -85,17 +85,20 @@ function LinkSlot({ load, ...link }: LinkProps & { load: () => Promise<{ default
   return <div className={styles.skeleton} role="status" aria-label="Loading the link" />;
 }
 
+const resolver = contractResolver(({ newInviteSchema }) => newInviteSchema);
+const hint = 'We’ll email them an invite.';
+
 function InviteForm({ listId }: { listId: number }) {
   const invite = useSharingMutation(listId, (email: string) =>
     callApi(calls.inviteToList, { params: { id: listId }, body: { email } }),
   );
-  const { field, watch, reset, isSubmitting, onSubmit } = useAppForm({
+  const { field, watch, reset, formState, isSubmitting, onSubmit } = useAppForm({
     mode: 'onTouched',
+    resolver,
     defaultValues: { email: '' },
     send: async ({ email }) => {
-      const address = email.trim();
-      await invite.mutateAsync(address);
-      showSnackbar(`Invite sent to ${address}`, 'success');
+      await invite.mutateAsync(email);
+      showSnackbar(`Invite sent to ${email}`, 'success');
       reset();
     },
     failureText: (error) => {
@@ -105,6 +108,10 @@ function InviteForm({ listId }: { listId: number }) {
     },
   });
   const email = watch('email');
+  const isEmpty = email.trim() === '';
+  const { isValid, errors } = formState;
+  // The server's refusal has no type. The same address can be sent again.
+  const isRefused = errors.email !== undefined && !errors.email.type;
 
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -114,16 +121,14 @@ function InviteForm({ listId }: { listId: number }) {
         autoComplete="off"
         autoFocus
         fullWidth
-        {...field('email', {
-          hint: 'We’ll email them an invite.',
-          validate: (text) => text.trim() === '' || isEmail(text) || 'Enter a valid email address',
-        })}
+        {...field('email', { hint })}
+        {...(isEmpty && { error: false, helperText: hint })}
         value={email}
       />
       <Button
         type="submit"
         variant="contained"
-        disabled={!isEmail(email)}
+        disabled={isEmpty || !(isValid || isRefused)}
         loading={isSubmitting}
         className={styles.send}
       >

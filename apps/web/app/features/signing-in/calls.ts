@@ -6,9 +6,10 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { storeSession } from '~/lib/session.ts';
 import { userQuery } from '~/lib/user.ts';
-import { PasskeyProblem, type UsedPasskey } from './passkeys.ts';
+import { PasskeyProblem } from './passkeys.ts';
 
-export type SecondStepProof = { code: string } | { recovery_code: string } | { passkey: UsedPasskey };
+/** The token of a second step with its code, recovery code or passkey. */
+export type SecondStepProof = SentBody<typeof calls.finishLogin>;
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
@@ -24,8 +25,8 @@ export function cacheMethods(queryClient: QueryClient, { methods }: SignInChange
 /** Refetches the user, because the permissions depend on the session's second step. */
 export const refetchUser = (queryClient: QueryClient) => queryClient.invalidateQueries(userQuery);
 
-export async function finishLogin(token: string, proof: SecondStepProof): Promise<void> {
-  void storeSession(await callApi(calls.finishLogin, { body: { token, ...proof } }));
+export async function finishLogin(body: SecondStepProof): Promise<void> {
+  void storeSession(await callApi(calls.finishLogin, { body }));
 }
 
 export async function logInWithPasskey(body: SentBody<typeof calls.passkeyLogin>): Promise<void> {
@@ -37,9 +38,7 @@ export const startPasskeyLogin = () => callApi(calls.startPasskeyLogin);
 export const startConfirmation = (): Promise<AnswerOf<typeof calls.startConfirmation>> =>
   callApi(calls.startConfirmation);
 
-export async function confirmSession(
-  body: { password: string } | ({ token: string } & SecondStepProof),
-): Promise<void> {
+export async function confirmSession(body: SentBody<typeof calls.confirmSession>): Promise<void> {
   await callApi(calls.confirmSession, { body });
 }
 

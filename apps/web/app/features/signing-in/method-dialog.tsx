@@ -1,28 +1,15 @@
-import TextField from '@mui/material/TextField';
-import { type ComponentProps, useId } from 'react';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useId } from 'react';
 import { FormDialog, type FormDialogProps } from '~/ui/form/form-dialog.tsx';
-import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { signInFailure } from './calls.ts';
 import styles from './method-dialog.module.css';
 
-interface MethodDialogProps extends Omit<FormDialogProps, 'form'> {
-  label: string;
-  given?: string;
-  hint?: string;
-  missing: string;
-  htmlInput: ComponentProps<'input'>;
-  submit: (entered: string) => Promise<void>;
+interface MethodDialogProps extends FormDialogProps {
+  form: FormDialogProps['form'] & { failure: string | undefined };
+  field: TextFieldProps;
 }
 
-export function MethodDialog(props: MethodDialogProps) {
-  const { children, label, given = '', hint, missing, htmlInput, submit, ...dialog } = props;
+export function MethodDialog({ children, form, field, ...dialog }: MethodDialogProps) {
   const id = useId();
-  const form = useAppForm({
-    defaultValues: { entered: given },
-    send: ({ entered }) => submit(entered),
-    failureText: signInFailure,
-  });
-  const { error, helperText, ...input } = form.field('entered', { validate: (text) => text.trim() !== '' || missing });
   return (
     <FormDialog {...dialog} form={form} aria-describedby={children ? id : undefined}>
       {children && (
@@ -31,15 +18,13 @@ export function MethodDialog(props: MethodDialogProps) {
         </div>
       )}
       <TextField
-        label={label}
         required
         fullWidth
         margin="normal"
-        defaultValue={given}
-        {...input}
-        error={error || form.failure !== undefined}
-        helperText={helperText ?? form.failure ?? hint}
-        slotProps={{ htmlInput, formHelperText: { role: 'alert' } }}
+        {...field}
+        error={field.error || form.failure !== undefined}
+        helperText={(!field.error && form.failure) || field.helperText}
+        slotProps={{ ...field.slotProps, formHelperText: { role: 'alert' } }}
       />
     </FormDialog>
   );

@@ -31,7 +31,6 @@ export async function getPasskey(options: NonNullable<SecondStep['options']>) {
   const { clientExtensionResults: _, ...passkey } = await startAuthentication({ optionsJSON }).catch(explain);
   return passkey;
 }
-export type UsedPasskey = Awaited<ReturnType<typeof getPasskey>>;
 
 /** Offers passkeys in the browser's autofill. Returns undefined if it is not supported or the user chooses none. */
 export async function offerPasskeyAutofill(begin: () => Promise<PasskeyOptions>) {

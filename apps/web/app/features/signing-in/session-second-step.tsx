@@ -28,7 +28,7 @@ export function SessionSecondStep({ onDone }: { onDone: () => void }) {
       key={step.token}
       step={step}
       take={async (proof) => {
-        await confirmSession({ token: step.token, ...proof });
+        await confirmSession(proof);
         await refetchUser(queryClient);
         onDone();
       }}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { hasStepExpired, type SecondStepProof, signInFailure } from './calls.ts';
@@ -23,20 +24,20 @@ const switches: Record<SecondStepMethod, string> = {
 };
 
 export function StepForm({ step, take, onOver }: StepFormProps) {
-  const { options } = step;
+  const { token, options } = step;
   const ways = step.methods.filter((way) => way !== 'passkey' || (options !== null && canUsePasskeys()));
   const [chosen, setChosen] = useState<SecondStepMethod>();
   const way = chosen ?? ways[0];
-  const { field, reset, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
+  const resolver = contractResolver(({ finishLoginSchema }) => finishLoginSchema, {
+    toBody: ({ text }: { text: string }) => (way === 'code' ? { token, code: text } : { token, recovery_code: text }),
+    error: () => (way === 'code' ? 'Enter the six digits.' : 'Enter one of your codes.'),
+  });
+  const { field, reset, failure, isSubmitting, onSubmit } = useAppForm<{ text: string }, SecondStepProof>({
     defaultValues: { text: '' },
-    send: async ({ text }) => {
-      if (way !== 'passkey' && text.trim() === '') {
-        setFailure(way === 'code' ? 'Enter the six digits.' : 'Enter one of your codes.');
-        return;
-      }
+    ...(way !== 'passkey' && { resolver }),
+    send: async (body) => {
       try {
-        if (way === 'passkey' && options) await take({ passkey: await getPasskey(options) });
-        else await take(way === 'code' ? { code: text } : { recovery_code: text });
+        await take(way === 'passkey' && options ? { token, passkey: await getPasskey(options) } : body);
       } catch (error) {
         if (!hasStepExpired(error)) throw error;
         onOver(signInFailure(error));

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
@@ -198,38 +199,34 @@ function ConfirmIdentityDialog({ step, asksStep, onConfirmed, onClose }: Confirm
       {isByPassword ? (
         <PasswordForm onDone={done} />
       ) : (
-        <StepForm
-          step={step}
-          take={(proof) => confirmSession({ token: step.token, ...proof }).then(done)}
-          onOver={onClose}
-        />
+        <StepForm step={step} take={(proof) => confirmSession(proof).then(done)} onOver={onClose} />
       )}
     </TitledDialog>
   );
 }
 
+const passwordResolver = contractResolver(({ confirmationSchema }) => confirmationSchema, {
+  error: () => 'Enter your password.',
+});
+
 function PasswordForm({ onDone }: { onDone: () => void }) {
-  const { field, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
+  const { register, formState, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { password: '' },
-    send: async ({ password }) => {
-      if (!password) {
-        setFailure('Enter your password.');
-        return;
-      }
-      await confirmSession({ password });
-      onDone();
-    },
+    shouldFocusError: false,
+    resolver: passwordResolver,
+    send: (body) => confirmSession(body).then(onDone),
     failureText: signInFailure,
   });
+  const { root, password } = formState.errors;
   return (
-    <Form label="Your password" failure={failure} onSubmit={onSubmit}>
+    <Form label="Your password" failure={(root ?? password)?.message} onSubmit={onSubmit}>
       <PasswordField
         label="Your password"
         required
         autoFocus
         margin="dense"
         autoComplete="current-password"
-        {...field('password')}
+        {...register('password')}
       />
       <SubmitButton isBusy={isSubmitting}>Confirm</SubmitButton>
     </Form>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ApiError } from '~/lib/api-error.ts';
 import { avatarColour, initials } from '~/lib/avatar.ts';
-import { loadContract } from '~/lib/contract.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { toOwnPictureUrl } from '~/lib/picture-sources.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { lazyDialog } from '~/ui/lazy-part/lazy-part.tsx';
@@ -18,8 +18,6 @@ import styles from './user-information.module.css';
 
 const ChangeEmailDialog = lazyDialog('this', () => import('./online/change-email-dialog.tsx'));
 
-type Fields = Pick<User, 'first_name' | 'last_name' | 'email' | 'phone_number'>;
-
 const fields = [
   { name: 'first_name', label: 'First Name', autoComplete: 'given-name', type: 'text' },
   { name: 'last_name', label: 'Last Name', autoComplete: 'family-name', type: 'text' },
@@ -27,34 +25,34 @@ const fields = [
   { name: 'phone_number', label: 'Phone Number', autoComplete: 'tel', type: 'tel' },
 ] as const;
 
-function fieldsOf({ first_name, last_name, email, phone_number }: User): Fields {
+function fieldsOf({ first_name, last_name, email, phone_number }: User) {
   return { first_name, last_name, email, phone_number };
 }
 
-const required = ['first_name', 'last_name', 'email'] as const;
-
-async function profileProblem(given: Fields): Promise<string | undefined> {
-  if (required.some((name) => given[name].trim() === '')) return 'All fields are required.';
-  // Without a connection the contract cannot load; then the server validates.
-  const contract = await loadContract().catch(() => undefined);
-  const isEmail = contract?.profileChangeSchema.shape.email.safeParse(given.email).success ?? true;
-  return isEmail ? undefined : 'Invalid email format.';
-}
+const resolver = contractResolver(
+  ({ profileChangeSchema }) =>
+    profileChangeSchema.pick({ first_name: true, last_name: true, email: true, phone_number: true }).required(),
+  {
+    error: ({ code, input }) => {
+      if (code === 'too_small' || input === '') return 'All fields are required.';
+      return code === 'invalid_format' ? 'Invalid email format.' : undefined;
+    },
+  },
+);
 
 export function UserInformation({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   /** The fields to save after the password dialog, which a change of email requires. */
-  const [fieldsToConfirm, setFieldsToConfirm] = useState<Fields>();
+  const [fieldsToConfirm, setFieldsToConfirm] = useState<ReturnType<typeof fieldsOf>>();
   const change = useChangeProfile();
   // Fresh values replace stale cached ones, except in fields that the user edits.
-  const { field, reset, formState, failure, setFailure, onSubmit } = useAppForm<Fields>({
+  const { register, reset, formState, onSubmit } = useAppForm({
     values: fieldsOf(user),
     resetOptions: { keepDirtyValues: true },
-    send: async ({ email, ...texts }) => {
-      const given = { ...texts, email: email.trim() };
-      const problem = await profileProblem(given);
-      if (problem) setFailure(problem);
-      else if (given.email.toLowerCase() !== user.email.toLowerCase()) setFieldsToConfirm(given);
+    shouldFocusError: false,
+    resolver,
+    send: async (given) => {
+      if (given.email.toLowerCase() !== user.email.toLowerCase()) setFieldsToConfirm(given);
       else await store(given);
     },
     failureText: (error) => {
@@ -100,12 +98,12 @@ export function UserInformation({ user }: { user: User }) {
                 disabled={!isEditing}
                 fullWidth
                 slotProps={{ inputLabel: { shrink: true } }}
-                {...field(name)}
+                {...register(name)}
               />
             ))}
           </div>
           <p role="alert" className={styles.problem}>
-            {failure}
+            {Object.values(formState.errors)[0]?.message}
           </p>
           <div className={styles.actions}>
             {isEditing ? (

@@ -3,7 +3,10 @@ import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
 import { Copy } from 'lucide-react';
 import { callApi } from '~/lib/api-client.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { QrCode } from '~/ui/qr-code.tsx';
+import { signInFailure } from '../calls.ts';
 import { copyText } from '../copy-text.ts';
 import { MethodDialog } from '../method-dialog.tsx';
 import styles from './app-dialog.module.css';
@@ -14,16 +17,27 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
+const resolver = contractResolver(({ newAppSchema }) => newAppSchema.pick({ code: true }), {
+  error: () => 'Enter the six digits from the app.',
+});
+
 export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
+  const form = useAppForm({
+    defaultValues: { code: '' },
+    resolver,
+    send: async ({ code }) => onDone(await callApi(calls.addAuthenticatorApp, { body: { token: app.token, code } })),
+    failureText: signInFailure,
+  });
   return (
     <MethodDialog
       title="Set up an authenticator app"
-      label="Code from your app"
-      hint="Six digits that change every 30 seconds."
-      missing="Enter the six digits from the app."
-      htmlInput={{ inputMode: 'numeric', maxLength: 10, autoComplete: 'one-time-code' }}
+      form={form}
+      field={{
+        label: 'Code from your app',
+        slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 10, autoComplete: 'one-time-code' } },
+        ...form.field('code', { hint: 'Six digits that change every 30 seconds.' }),
+      }}
       action="Set up"
-      submit={async (code) => onDone(await callApi(calls.addAuthenticatorApp, { body: { token: app.token, code } }))}
       onClose={onClose}
     >
       <span>

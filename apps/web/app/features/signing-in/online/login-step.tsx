@@ -12,7 +12,7 @@ interface LoginStepProps {
 export default function LoginStep({ step, onBack }: LoginStepProps) {
   return (
     <>
-      <StepForm step={step} take={(proof) => finishLogin(step.token, proof)} onOver={onBack} />
+      <StepForm step={step} take={finishLogin} onOver={onBack} />
       <Button fullWidth onClick={() => onBack()}>
         Log in as someone else
       </Button>

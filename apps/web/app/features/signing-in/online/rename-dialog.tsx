@@ -2,7 +2,7 @@ import type { SignInMethods } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import { MethodDialog } from '../method-dialog.tsx';
-import { passkeyNameField } from '../passkey-name-field.ts';
+import { usePasskeyNameForm } from '../use-passkey-name-form.ts';
 
 interface RenameDialogProps {
   passkey: SignInMethods['passkeys'][number];
@@ -11,14 +11,8 @@ interface RenameDialogProps {
 }
 
 export default function RenameDialog({ passkey: { id, name: given }, onDone, onClose }: RenameDialogProps) {
-  return (
-    <MethodDialog
-      title="Rename the passkey"
-      {...passkeyNameField}
-      given={given}
-      action="Save"
-      submit={async (name) => onDone(await callApi(calls.renamePasskey, { params: { id }, body: { name } }))}
-      onClose={onClose}
-    />
+  const form = usePasskeyNameForm(given, async (body) =>
+    onDone(await callApi(calls.renamePasskey, { params: { id }, body })),
   );
+  return <MethodDialog title="Rename the passkey" {...form} action="Save" onClose={onClose} />;
 }

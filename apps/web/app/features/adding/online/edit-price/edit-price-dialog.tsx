@@ -2,6 +2,7 @@ import type { Listing } from '@bargain-buddy/contract';
 import { formatPriceInput, priceError, withoutNan } from '@bargain-buddy/domain';
 import { PriceField } from '~/features/catalogue-fields/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
@@ -22,19 +23,23 @@ interface EditPriceDialogProps {
   onClose: () => void;
 }
 
+const resolver = contractResolver(({ newPriceSchema }) => newPriceSchema.pick({ price: true }), {
+  toBody: ({ price }: { price: string }) => ({ price: formatPriceInput(price) }),
+});
+
 export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialogProps) {
   const report = useReportPrice();
   const form = useAppForm({
     // Resets the form when the listed price changes.
     values: { price: offer.price ?? '' },
-    send: async (values) => {
+    resolver,
+    send: async ({ price }) => {
       if (!offer.product_id || !offer.store_id) {
         showSnackbar('Missing product/store id to edit price.', 'error');
         return;
       }
-      const given = formatPriceInput(values.price);
-      const confirms = offer.price !== undefined && given === formatPriceInput(offer.price) ? offer.id : undefined;
-      await report.mutateAsync({ product: offer.product_id, store: offer.store_id, price: given, confirms });
+      const confirms = offer.price !== undefined && price === formatPriceInput(offer.price) ? offer.id : undefined;
+      await report.mutateAsync({ product: offer.product_id, store: offer.store_id, price, confirms });
       onClose();
     },
     failureText: (error) => {
