@@ -82,8 +82,13 @@ test('KND-03 kinds are merged after a preview, and an empty kind is found and de
   await renamed.getByRole('checkbox', { name: 'Select Roti Skins' }).first().check();
   await renamed.getByRole('button', { name: 'Move 1 to another kind' }).click();
   const target = page.getByRole('dialog', { name: 'Move 1 product to which kind?' });
-  await target.getByLabel('Choose a kind, or name a new one').fill('Buss up shut');
+  const name = target.getByLabel('Choose a kind, or name a new one');
+  await name.fill('Buss up shut');
   await expect(target).toContainText('Adds the kind “Buss up shut”');
+  await name.fill('a'.repeat(201));
+  await target.getByRole('button', { name: 'Add kind and move' }).click();
+  await expect(target.getByRole('alert')).toHaveText('Enter at most 200 characters.');
+  await name.fill('Buss up shut');
   await target.getByRole('button', { name: 'Add kind and move' }).click();
   await expect(renamed.getByRole('heading', { name: '1 product' })).toBeVisible();
 

@@ -1,9 +1,11 @@
 import type { ImportField, ImportKind, ImportReport } from '@bargain-buddy/contract';
+import { priceJumpLimitsPercent } from '@bargain-buddy/contract/form-rules';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { formatBytes } from '~/lib/format-bytes.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import type { Correction, Corrections } from './corrections.ts';
@@ -92,8 +94,11 @@ export function PriceDayField({ label, value, onChange }: DayFieldProps) {
   );
 }
 
-/** Copy of the contract's priceJumpLimitsPercent, which avoids loading its schemas. */
-const limits = { least: 5, most: 1_000 };
+const { least, most } = priceJumpLimitsPercent;
+const jumpResolver = contractResolver(
+  ({ importDecisionsSchema }) => importDecisionsSchema.pick({ jump_percent: true }).required(),
+  { error: () => `A whole number from ${least} to ${most.toLocaleString('en')}.` },
+);
 
 interface JumpFieldProps {
   value: number;
@@ -106,14 +111,13 @@ export function JumpLimitField({ value, isRemembered, onChange }: JumpFieldProps
   const { field, onSubmit } = useAppForm({
     mode: 'onChange',
     shouldFocusError: false,
-    values: { percent: String(value) },
-    send: ({ percent }) => Number(percent) !== value && onChange(Number(percent)),
+    values: { jump_percent: value },
+    resolver: jumpResolver,
+    send: ({ jump_percent }) => jump_percent !== value && onChange(jump_percent),
   });
-  const percent = field('percent', {
+  const percent = field('jump_percent', {
     hint: isRemembered ? 'As at the last import of a file like this.' : 'The usual is 50.',
-    validate: (text) =>
-      (/^\d+$/.test(text) && Number(text) >= limits.least && Number(text) <= limits.most) ||
-      `A whole number from ${limits.least} to ${limits.most.toLocaleString('en')}.`,
+    valueAsNumber: true,
   });
   return (
     <form onSubmit={onSubmit} onBlur={onSubmit} noValidate>
@@ -121,7 +125,7 @@ export function JumpLimitField({ value, isRemembered, onChange }: JumpFieldProps
         type="number"
         label="Hold prices that change by more than (%)"
         {...percent}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: limits.least, max: limits.most, step: 1 } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: least, max: most, step: 1 } }}
         className={styles.day}
       />
     </form>

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
@@ -99,10 +100,14 @@ interface SplitKindProps {
 
 function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
   const { change } = useKindMutations();
-  const form = useAppForm<{ text: string; kind: AdminKind | null }>({
+  const resolver = contractResolver(({ kindSplitSchema }) => kindSplitSchema, {
+    toBody: ({ text, kind }: { text: string; kind: AdminKind | null }) =>
+      kind ? { products, kind: kind.id } : { products, name: text },
+  });
+  const form = useAppForm({
     defaultValues: { text: '', kind: null },
-    send: async () => {
-      const body = { products, ...(kind ? { kind: kind.id } : { name }) };
+    resolver,
+    send: async (body) => {
       await change.mutateAsync(() => callApi(calls.splitKind, { body }));
       onDone();
       onClose();

@@ -1,4 +1,4 @@
-import type { AdminKind } from '@bargain-buddy/contract';
+import type { AdminKind, KindChangeFields } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
@@ -6,6 +6,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText, useChange } from '../api.ts';
@@ -98,19 +99,24 @@ function MergeKinds({ chosen, onClose }: MergeKindsProps) {
   const [kinds] = useState(chosen);
   const [largest] = kinds.toSorted((a, b) => b.products - a.products);
   const { change } = useKindMutations();
+  const toBody = ({ keep }: { keep: string }) => ({
+    keep: Number(keep),
+    merge: kinds.flatMap(({ id }) => (String(id) === keep ? [] : id)),
+  });
+  const resolver = contractResolver(({ kindMergeSchema }) => kindMergeSchema, { toBody });
   const form = useAppForm({
     defaultValues: { keep: String(largest?.id ?? 0) },
-    send: async () => {
+    resolver,
+    send: async (body) => {
       await change.mutateAsync(() => callApi(calls.mergeKinds, { body }));
       onClose();
     },
     failureText,
   });
-  const keep = Number(form.watch('keep'));
-  const body = { keep, merge: kinds.flatMap(({ id }) => (id === keep ? [] : id)) };
+  const wanted = toBody(form.watch());
   const { data, error } = useQuery({
-    queryKey: ['webmin', 'kinds', 'preview', body],
-    queryFn: ({ signal }) => callApi(calls.mergeKinds, { body: { ...body, dry_run: true }, signal }),
+    queryKey: ['webmin', 'kinds', 'preview', wanted],
+    queryFn: ({ signal }) => callApi(calls.mergeKinds, { body: { ...wanted, dry_run: true }, signal }),
     staleTime: 0,
     retry: false,
   });
@@ -146,14 +152,19 @@ function MergeKinds({ chosen, onClose }: MergeKindsProps) {
   );
 }
 
+const aisleResolver = contractResolver(({ kindChangeFieldsSchema }) => kindChangeFieldsSchema, {
+  toBody: ({ aisle }: { aisle: string }) => ({ aisle: Number(aisle) }),
+});
+
 function PlaceKinds({ ids, onClose }: { ids: number[]; onClose: () => void }) {
-  const place = useChange((aisle: number) =>
-    runOnEachRecord(ids, (id) => callApi(calls.changeKind, { params: { id }, body: { aisle } })),
+  const place = useChange((body: KindChangeFields) =>
+    runOnEachRecord(ids, (id) => callApi(calls.changeKind, { params: { id }, body })),
   );
   const form = useAppForm({
     defaultValues: { aisle: '' },
-    send: async ({ aisle }) => {
-      const failed = (await place.mutateAsync(Number(aisle))).find(({ ok }) => !ok);
+    resolver: aisleResolver,
+    send: async (body) => {
+      const failed = (await place.mutateAsync(body)).find(({ ok }) => !ok);
       if (failed) showSnackbar(`Some kinds did not move: ${failed.error}`, 'error');
       else showSnackbar(`Moved ${formatCount(ids.length, 'kind')}. You can undo this under History.`, 'success');
       onClose();

@@ -1,10 +1,11 @@
-import type { MergeKind } from '@bargain-buddy/contract';
+import type { MergeKind, MergeRequest } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../api.ts';
@@ -29,25 +30,31 @@ interface MergeDialogProps {
 export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
   const queryClient = useQueryClient();
   const merge = useMutation({
-    mutationFn: () => callApi(calls.mergeRecords, { body: wanted }),
+    mutationFn: (body: MergeRequest) => callApi(calls.mergeRecords, { body }),
     // Does not refetch deleted records that are still displayed.
-    onSuccess: () =>
+    onSuccess: (_, { merge: others }) =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) => !queryKey.includes('preview') && !others.some((id) => queryKey.includes(id)),
       }),
   });
+  const toBody = ({ keep, fill_empty }: { keep: string; fill_empty: boolean }) => ({
+    kind,
+    keep: Number(keep),
+    fill_empty,
+    merge: candidates.flatMap(({ id }) => (String(id) === keep ? [] : id)),
+  });
+  const resolver = contractResolver(({ mergeSchema }) => mergeSchema, { toBody });
   const form = useAppForm({
-    defaultValues: { keep: String(candidates[0]?.id ?? 0), fillEmpty: true },
-    send: async () => {
-      const record = await merge.mutateAsync();
+    defaultValues: { keep: String(candidates[0]?.id ?? 0), fill_empty: true },
+    resolver,
+    send: async (body) => {
+      const record = await merge.mutateAsync(body);
       showSnackbar(`Merged into ${record.keep.name}. You can undo this in Merge History.`, 'success');
       onClose();
     },
     failureText,
   });
-  const { keep, fillEmpty } = form.watch();
-  const others = candidates.flatMap(({ id }) => (String(id) === keep ? [] : id));
-  const wanted = { kind, keep: Number(keep), merge: others, fill_empty: fillEmpty };
+  const wanted = toBody(form.watch());
   const { data, error } = useQuery({
     queryKey: ['webmin', 'merges', 'preview', wanted],
     queryFn: ({ signal }) => callApi(calls.mergeRecords, { body: { ...wanted, dry_run: true }, signal }),
@@ -82,7 +89,9 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
         ))}
       </div>
       <FormControlLabel
-        control={<Checkbox checked={fillEmpty} onChange={(_, checked) => form.setValue('fillEmpty', checked)} />}
+        control={
+          <Checkbox checked={wanted.fill_empty} onChange={(_, checked) => form.setValue('fill_empty', checked)} />
+        }
         label="Copy missing details from the others"
       />
     </AdminFormDialog>

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callApi } from '~/lib/api-client.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -29,6 +30,11 @@ interface UndoDialogProps<Found> {
   onClose: () => void;
 }
 
+const toTime = (text: string) => new Date(text).toISOString();
+const resolver = contractResolver(({ workUndoSchema }) => workUndoSchema, {
+  toBody: ({ since }: { since: string }) => ({ since: toTime(since) }),
+});
+
 function UndoDialog<Found>({
   ids,
   whose,
@@ -41,12 +47,13 @@ function UndoDialog<Found>({
 }: UndoDialogProps<Found>) {
   const form = useAppForm({
     defaultValues: { since: '' },
-    send: ({ since }) => send(new Date(since).toISOString()),
+    resolver,
+    send: ({ since }) => send(since),
     failureText,
   });
   const typed = form.watch('since');
   const moment = useDebounced(typed, pause);
-  const since = moment === '' ? '' : new Date(moment).toISOString();
+  const since = moment === '' ? '' : toTime(moment);
   const { data, error } = useQuery({
     queryKey: ['webmin', 'undo-preview', ids, since],
     queryFn: ({ signal }) => preview(since, signal),
