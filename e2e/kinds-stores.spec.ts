@@ -66,6 +66,7 @@ test('PAG-02 of 400 stores any can be chosen, and without scripts those of the s
   await page.goto(`${server.url}/kinds/${slug}?store=999999`);
   const menu = page.getByRole('combobox', { name: 'Store' });
   await expect(menu.locator('option:checked')).toHaveText('Chosen store');
+  await menu.hover();
   await expect(menu.getByRole('option')).toHaveCount(count + 2);
   const last = 'Supermarket and Pharmacy 399 Marabella';
   await menu.selectOption(last);

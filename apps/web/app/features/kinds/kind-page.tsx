@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { endpointUrlOf } from '~/lib/call-address.ts';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm, useNear } from '~/lib/near.ts';
+import { onUserActivity } from '~/lib/on-user-activity.ts';
 import {
   aislePath,
   changesFeedPath,
@@ -19,7 +20,6 @@ import {
 } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
-import { whenIdle } from '~/lib/when-idle.ts';
 import { AddToListButton } from '~/ui/add-to-lists/add-to-list-button.tsx';
 import { CsvLink } from '~/ui/csv-link.tsx';
 import { NearButton } from '~/ui/near/near-button.tsx';
@@ -265,11 +265,14 @@ interface StoreSelectProps {
   onStore: (store: number | undefined) => void;
 }
 
-/** Offers the stores of the shown prices first, because the names of all stores would make the page too large. */
+/**
+ * Offers the stores of the shown prices first, because the names of all stores would make the page too large. They load
+ * at the first user activity.
+ */
 function StoreSelect({ store, listings, areAllShown, onStore }: StoreSelectProps) {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => (areAllShown ? whenIdle(() => setIdle(true)) : undefined), [areAllShown]);
-  const { data: all } = useQuery({ ...storeLabelsQuery, enabled: isIdle });
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => (areAllShown && !isUsed ? onUserActivity(() => setUsed(true)) : undefined), [areAllShown, isUsed]);
+  const { data: all } = useQuery({ ...storeLabelsQuery, enabled: isUsed });
   const options = all ?? storeLabelsOf(listings);
   const isKnown = store === undefined || options.some(({ id }) => id === store);
   return (

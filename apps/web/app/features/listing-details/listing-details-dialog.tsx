@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { onUserActivity } from '~/lib/on-user-activity.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
@@ -37,8 +38,6 @@ export function ListingDetailsDialog() {
   return open ? <DialogLoading /> : null;
 }
 
-/** Events that show user activity well before a click, on touch screens too. */
-const activityEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
 /** Time without user activity, in milliseconds, after which the code loads anyway. */
 const preloadDelayMs = 8000;
 
@@ -49,22 +48,23 @@ function useHasUserActivity(): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     if (isUsed) return;
-    const stop = new AbortController();
+    let isOver = false;
     const notice = () => setUsed(true);
-    for (const sign of activityEvents) window.addEventListener(sign, notice, { passive: true, signal: stop.signal });
+    const stop = onUserActivity(notice);
     const prepare = async () => {
       for (const load of steps) {
         await idle();
-        if (stop.signal.aborted) return;
+        if (isOver) return;
         // The dialog retries a failed import and reports it.
         await load().catch(() => undefined);
       }
       await idle();
-      if (!stop.signal.aborted) notice();
+      if (!isOver) notice();
     };
     const timer = setTimeout(() => void prepare(), preloadDelayMs);
     return () => {
-      stop.abort();
+      isOver = true;
+      stop();
       clearTimeout(timer);
     };
   }, [isUsed]);
