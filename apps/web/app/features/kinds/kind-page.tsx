@@ -114,11 +114,15 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       />
       {best && <Best offer={best} onOpen={onOpen} />}
       {trend.data?.trend && (
-        <p className={styles.trend}>
-          {trendInWords(filter.region ? `${name} ${inRegion(filter.region)}` : name, trend.data.trend)}{' '}
-          <Link to={priceChangesPath({ kind: slug, region: filter.region })}>Price changes</Link> ·{' '}
-          <a href={changesFeedPath(kindPath(slug, filter.region))}>Feed</a>
-        </p>
+        <>
+          <p className={styles.trend}>
+            {trendInWords(filter.region ? `${name} ${inRegion(filter.region)}` : name, trend.data.trend)}
+          </p>
+          <p className={styles.links}>
+            <Link to={priceChangesPath({ kind: slug, region: filter.region })}>Price changes</Link>
+            <a href={changesFeedPath(kindPath(slug, filter.region))}>Feed</a>
+          </p>
+        </>
       )}
       <ShrunkPacksOfKind events={trend.data?.shrunk ?? []} />
       {others.length > 0 && (
