@@ -41,6 +41,9 @@ test('ALR-01 ALR-03 a person watches a product and a kind in three taps, and man
   await product.getByRole('button', { name: /^Pause/ }).click();
   await expect(product).toContainText('Paused');
   await product.getByRole('button', { name: /^Change/ }).click();
+  await product.getByRole('textbox').fill('abc');
+  await product.getByRole('button', { name: 'Save' }).click();
+  await expect(product.getByRole('alert')).toHaveText('Give a price such as 20.00.');
   await product.getByRole('textbox').fill('3.5');
   await product.getByRole('button', { name: 'Save' }).click();
   const changed = alerts.filter({ hasText: 'Below $3.50' });
@@ -52,7 +55,8 @@ test('ALR-01 ALR-03 a person watches a product and a kind in three taps, and man
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(alerts).toHaveCount(2);
   await expect(changed).toContainText('Paused');
-  await changed.getByRole('link', { name: listing.product_name, exact: true }).click();
+  const title = `${listing.product_brand} ${listing.product_name} ${listing.product_amount}`;
+  await changed.getByRole('link', { name: title, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/products/${listing.product_id}/`));
   await page.goBack();
   await alerts.getByRole('link', { name: listing.kind.name, exact: true }).click();

@@ -5,7 +5,7 @@ import type { Dimension } from '../../platform/database/tables.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { addJob, addJobs } from '../../platform/jobs/queue.ts';
 import type { AlertHistory, AlertProgress } from './alert-history.ts';
-import { type AlertTarget, unitCents } from './price-alerts.queries.ts';
+import { type AlertTarget, productTitle, unitCents } from './price-alerts.queries.ts';
 
 /** Lets one transaction at a time evaluate alerts. */
 export async function lockAlertChecks(trx: Executor): Promise<void> {
@@ -116,8 +116,8 @@ export async function findWatchedTargets(
   alerts: readonly number[],
 ): Promise<Map<number, WatchedTarget>> {
   const rows = await rowsOf(trx)<WatchedTarget & { id: number }>`
-    SELECT a.id, coalesce(p.name, k.name, list.name) AS name, k.dimension
-    FROM price_alert a LEFT JOIN product p ON p.id = a.product_id LEFT JOIN kind k ON k.id = a.kind_id
+    SELECT a.id, coalesce(${productTitle}, k.name, list.name) AS name, k.dimension
+    FROM price_alert a LEFT JOIN product ON product.id = a.product_id LEFT JOIN kind k ON k.id = a.kind_id
     LEFT JOIN shopping_list list ON list.id = a.list_id
     WHERE a.id = ANY(${alerts}::integer[])`;
   return new Map(rows.map(({ id, ...watched }) => [id, watched]));

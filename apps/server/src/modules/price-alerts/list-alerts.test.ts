@@ -52,6 +52,17 @@ async function listOf(person: Shopper, prices: readonly string[], name = 'Weekly
   return { id, first, second };
 }
 
+/** Runs the jobs. On a busy machine a plan may take longer than its limit, and its job is tried again. */
+async function runJobs(): Promise<void> {
+  const failed = sql<{ id: string }>`SELECT id FROM graphile_worker.jobs WHERE last_error IS NOT NULL`;
+  await app.runJobs();
+  for (let jobs = await failed.execute(app.db); jobs.rows.length > 0; jobs = await failed.execute(app.db)) {
+    const ids = jobs.rows.map(({ id }) => id);
+    await sql`SELECT graphile_worker.reschedule_jobs(${ids}::bigint[], now())`.execute(app.db);
+    await app.runJobs();
+  }
+}
+
 test('ALR-01 a person watches the total of a list below, above, at a new low and after a drop', async () => {
   const ann = await createShopper(app);
   const { id, first } = await listOf(ann, ['60.00', '40.00']);
@@ -67,7 +78,7 @@ test('ALR-01 a person watches the total of a list below, above, at a new low and
   const list = { id, name: 'Weekly shop', max_stops: 2, stop_cost: '10.00', found: 2, needed: 2 };
   expect(alert).toMatchObject({ list, product: null, kind: null, area: { list: true }, current: '100.00' });
   await addPrice(app.db, first, { price: '40.00' });
-  await app.runJobs();
+  await runJobs();
   expect(await textsOf(ann)).toEqual([
     expect.stringMatching(
       /^Your list Weekly shop is now \$80\.00 at Store [^.]*, below \$90\.00\. .*the lowest since you watch it\. .*20 % less/,
@@ -76,7 +87,7 @@ test('ALR-01 a person watches the total of a list below, above, at a new low and
   const plan = (await ann.callApi('GET', `shoppinglist/shoppinglist/${id}/plans/`)).json();
   expect((await alertsOf(ann))[0].current).toBe(plan.trip.total);
   await addPrice(app.db, first, { price: '60.01' });
-  await app.runJobs();
+  await runJobs();
   expect((await textsOf(ann))[0]).toMatch(/\$100\.01 at .*, above \$100\.00\.$/);
   const exported = (await ann.callApi('GET', 'core/me/export/')).json();
   expect(exported.price_alerts[0]).toMatchObject({ list: { id }, rule: 'drop' });
@@ -101,10 +112,10 @@ test('ALR-01 a list with kinds is watched in a region, by trips of one store', a
     price: '39',
   });
   await addPrice(app.db, { product, store: south }, { price: '10.00' });
-  await app.runJobs();
+  await runJobs();
   expect(await textsOf(ann)).toEqual([]);
   await addPrice(app.db, { product, store: north }, { price: '19.00' });
-  await app.runJobs();
+  await runJobs();
   expect(await textsOf(ann)).toEqual([expect.stringMatching(/^Your list Rice is now \$38\.00 at .*below \$39\.00\.$/)]);
 });
 
@@ -125,16 +136,16 @@ test('ALR-01 TRU-06 sample prices never change the total of a list', async () =>
   await watch(ann, { list: id, rule: 'below', price: '130' });
   expect(await alertsOf(ann)).toMatchObject([{ current: null, list: { found: 0, needed: 3 } }]);
   for (const offer of [first, second, pack]) await addPrice(app.db, offer, { price: '10.00', source: 'sample' });
-  await app.runJobs();
+  await runJobs();
   expect(await textsOf(ann)).toEqual([]);
   for (const offer of [first, second, pack]) {
     await addPrice(app.db, offer, { price: '45.00' });
-    await app.runJobs();
+    await runJobs();
   }
   expect(await alertsOf(ann)).toMatchObject([{ current: '135.00', list: { found: 3 } }]);
   expect(await textsOf(ann)).toEqual([]);
   await addPrice(app.db, pack, { price: '39.00' });
-  await app.runJobs();
+  await runJobs();
   expect(await textsOf(ann)).toEqual([expect.stringMatching(/is now \$129\.00 at .*below \$130\.00\.$/)]);
 });
 
@@ -143,10 +154,10 @@ test('ALR-01 other items start the alert again, and fewer found items are no cro
   const { id, first, second } = await listOf(ann, ['60.00', '40.00']);
   await watch(ann, { list: id, rule: 'below', price: '90' });
   await reject(second);
-  await app.runJobs();
+  await runJobs();
   expect(await alertsOf(ann)).toMatchObject([{ current: null, list: { found: 2 } }]);
   await addPrice(app.db, second, { price: '40.00' });
-  await app.runJobs();
+  await runJobs();
   expect(await alertsOf(ann)).toMatchObject([{ current: '100.00' }]);
   const [item] = (await ann.items(id)).filter(({ product }) => product === second.product);
   await ann.call('DELETE', `shoppinglistitem/${item?.id}/`);
@@ -196,17 +207,17 @@ test('ALR-02 an import makes one message for products and lists, and a rejected 
   ]);
   await Promise.all([check(), check()]);
   expect(await textsOf(ann)).toEqual([
-    expect.stringMatching(/list Weekly shop is now \$80\.00 .*Product 1 is now \$30\.00/),
+    expect.stringMatching(/list Weekly shop is now \$80\.00 .*Brand Product 1 500 g is now \$30\.00/),
   ]);
   await reject(first);
-  await app.runJobs();
-  expect(await textsOf(ann)).toEqual([expect.stringMatching(/^Product 1 is now/)]);
+  await runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringMatching(/^Brand Product 1 500 g is now/)]);
   await reject(second);
-  await app.runJobs();
+  await runJobs();
   expect(await textsOf(ann)).toEqual([]);
   expect(await alertsOf(ann)).toMatchObject([{ current: '40.00' }, { current: '100.00' }]);
   await addPrice(app.db, first, { price: '49.00' });
-  await app.runJobs();
+  await runJobs();
   expect(await textsOf(ann)).toEqual([expect.stringContaining('$89.00')]);
 });
 
@@ -216,7 +227,7 @@ test('ALR-02 alerts of products come before lists, and alerts with the same term
   for (const percent of [5, 6, 7]) await watch(ann, { list: id, rule: 'drop', percent });
   await watch(ann, { list: id, rule: 'drop', percent: 5, max_stops: 1 });
   await watch(ann, { product: first.product, rule: 'below', price: '55' });
-  await app.runJobs();
+  await runJobs();
   await addPrice(app.db, first, { price: '50.00' });
   const textsBefore: string[][] = [];
   await checkAlerts(app);
@@ -230,7 +241,7 @@ test('ALR-02 alerts of products come before lists, and alerts with the same term
       },
     },
   });
-  const ofProduct = [expect.stringMatching(/^Product 0 is now \$50\.00 at Store .*, below \$55\.00\.$/)];
+  const ofProduct = [expect.stringMatching(/^Brand Product 0 500 g is now \$50\.00 at Store .*, below \$55\.00\.$/)];
   expect(textsBefore).toEqual([ofProduct, ofProduct]);
   expect(await textsOf(ann)).toEqual([expect.stringMatching(/^Your list .* 5 % less\. .*And 2 more of your/)]);
 });
@@ -239,7 +250,7 @@ test('ALR-02 many changed lists are evaluated in several runs, also those after 
   const ann = await createShopper(app);
   const { id, first } = await listOf(ann, ['60.00', '40.00']);
   await watch(ann, { list: id, rule: 'below', price: '95' });
-  await app.runJobs();
+  await runJobs();
   await sql`INSERT INTO price_alert_list_change (list_id) SELECT n FROM generate_series(2000000, 2070000) n`.execute(
     app.db,
   );
@@ -256,7 +267,7 @@ test('ALR-02 many changed lists are evaluated in several runs, also those after 
   await expect(failing).rejects.toThrow('full');
   const left = await sql`SELECT list_id FROM price_alert_list_change`.execute(app.db);
   expect(left.rows).toEqual([{ list_id: id }]);
-  await app.runJobs();
+  await runJobs();
   expect(await textsOf(ann)).toEqual([expect.stringContaining('$90.00')]);
 });
 
@@ -330,4 +341,4 @@ test('ALR-02 over random histories each crossing of a list’s total is sent exa
     }),
     { numRuns: 6 },
   );
-}, 30_000);
+});

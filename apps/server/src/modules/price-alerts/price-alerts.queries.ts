@@ -7,6 +7,10 @@ import { addJob } from '../../platform/jobs/queue.ts';
 import type { BestTripTotal, WatchedList } from '../plans/index.ts';
 import type { CurrentPrice } from './alert-history.ts';
 
+/** Brand, name and amount of the joined product. Null without one. */
+export const productTitle = sql<string | null>`
+  nullif(concat_ws(' ', nullif(nullif(product.brand, ''), 'nan'), product.name, nullif(nullif(product.amount, ''), 'nan')), '')`;
+
 export function findAlerts(db: Executor, userId: number, id?: number) {
   return db
     .selectFrom('price_alert as alert')
@@ -15,7 +19,7 @@ export function findAlerts(db: Executor, userId: number, id?: number) {
     .leftJoin('shopping_list as list', 'list.id', 'alert.list_id')
     .selectAll('alert')
     .select([
-      'product.name as product_name',
+      productTitle.as('product_name'),
       'kind.name as kind_name',
       'kind.slug as kind_slug',
       'kind.dimension',

@@ -98,6 +98,20 @@ async function whileEvaluating(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+test('ALR-03 a product is named with its brand and amount, in the list and in the message', async () => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  await sql`UPDATE product SET name = 'Oil', brand = 'Savannah', amount = '1 L' WHERE id = ${offer.product}`.execute(
+    app.db,
+  );
+  await watch(ann, { product: offer.product, rule: 'below', price: '18' });
+  const { results } = (await ann.callApi('GET', path)).json();
+  expect(results[0].product.name).toBe('Savannah Oil 1 L');
+  await addPrice(app.db, offer, { price: '16.00' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('Savannah Oil 1 L')]);
+});
+
 test('ALR-01 a person watches a product below, above, at a new low and after a drop', async () => {
   const ann = await createShopper(app);
   const offer = await offerAt('20.00');
@@ -486,7 +500,9 @@ test('ALR-02 an import makes one message and one mail for a person, and undone p
   for (const { product, store } of offers.slice(0, 28)) await reject(product, store);
   await app.runJobs();
   expect(await textsOf(ann)).toEqual([
-    expect.stringMatching(/^Product 28 is .* Product 29 is now \$17\.00 [^.]*, below \$18\.00\.$/),
+    expect.stringMatching(
+      /^Brand Product 28 500 g is .* Brand Product 29 500 g is now \$17\.00 [^.]*, below \$18\.00\.$/,
+    ),
   ]);
   for (const { product, store } of offers.slice(28)) await reject(product, store);
   await app.runJobs();
@@ -514,7 +530,7 @@ test('ALR-02 each crossing is pushed once to people who switched push on, and ne
     messages.map(({ text }) => {
       const { path: page, body } = JSON.parse(text);
       expect(page).toBe('/price-alerts');
-      return /^Product 0 is now (\$\d+\.\d\d) at Store .*, below \$18\.00\.$/.exec(body)?.[1];
+      return /^Brand Product 0 500 g is now (\$\d+\.\d\d) at Store .*, below \$18\.00\.$/.exec(body)?.[1];
     });
   for (const price of ['17.00', '16.00', '18.50', '16.50']) await change(price);
   expect([pricesOf(ofAnn), pricesOf(ofBob)]).toEqual([['$17.00'], []]);
@@ -686,7 +702,9 @@ test('ALR-02 a person gets one message, and loses it, also if thousands of alert
   );
   await check();
   expect(await textsOf(ann)).toEqual([
-    expect.stringMatching(/^Product 0 is now \$16\.00 .* Product 2 is now \$16\.00 .*, below \$18\.00\.$/),
+    expect.stringMatching(
+      /^Brand Product 0 500 g is now \$16\.00 .* Brand Product 2 500 g is now \$16\.00 .*, below \$18\.00\.$/,
+    ),
   ]);
   await sql`UPDATE price SET price_is_verified = 'rejected' WHERE price = 16 AND product_id IN (${first.product}, ${last.product})`.execute(
     app.db,

@@ -23,10 +23,6 @@ export function FreshnessPage({ region, page }: { region: Region | ''; page: num
         <Link to="/">Prices</Link> / {region ? <Link to={freshnessPath()}>How fresh</Link> : 'How fresh'}
       </p>
       <h1>How fresh are the prices{region && ` in ${region}`}?</h1>
-      <p className={styles.trail}>
-        <Link to={priceChangesPath({ region })}>What rose and fell{region && ` in ${region}`}</Link> ·{' '}
-        <Link to={priceIndexPath(region)}>Price index</Link>
-      </p>
       {isError && !data && (
         <EmptyState scene="offline" title="No answer" text="We couldn’t load how fresh the prices are.">
           <PlainButton onClick={() => void refetch()}>Try again</PlainButton>
@@ -53,7 +49,9 @@ function Ages({ freshness, region, page }: AgesProps) {
     <>
       <p className={styles.answer}>{summaryOf(ages)}</p>
       <p className={styles.note}>A price is as old as the last time a survey or a shopper saw it.{samplesOf(ages)}</p>
-      <p className={styles.note}>
+      <p className={shared.links}>
+        <Link to={priceChangesPath({ region })}>What rose and fell{region && ` in ${region}`}</Link>
+        <Link to={priceIndexPath(region)}>Price index</Link>
         <Link to={openDataPath}>Download all published prices</Link>
       </p>
       {!region && (

@@ -1,15 +1,17 @@
-import type { PriceAlert } from '@bargain-buddy/contract';
+import type { PriceAlert, PriceAlertChange } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
 import { currentPriceText } from '~/lib/current-price-text.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { kindPath, listPlanPath, productPath } from '~/lib/paths.ts';
 import { priceAlertsQuery, toSameAlertInput } from '~/lib/price-alerts-query.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './price-alerts.module.css';
@@ -60,16 +62,15 @@ export function PriceAlertsPage() {
   );
 }
 
+const failureText = (error: unknown) =>
+  error instanceof ApiError ? error.message : 'We couldn’t save this change. Please try again.';
+
 /** Runs one request and reloads the alerts. */
 function useChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (send: () => Promise<unknown>) => send(),
-    onError: (error) =>
-      showSnackbar(
-        error instanceof ApiError ? error.message : 'We couldn’t save this change. Please try again.',
-        'error',
-      ),
+    onError: (error) => showSnackbar(failureText(error), 'error'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: priceAlertsQuery.queryKey }),
   });
 }
@@ -77,7 +78,7 @@ function useChange() {
 function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => void }) {
   const change = useChange();
   const [isEditing, setEditing] = useState(false);
-  const { id, product, kind, list, is_paused, unit, price, percent } = alert;
+  const { id, product, kind, list, is_paused, unit } = alert;
   const name = product?.name ?? kind?.name ?? list?.name ?? '';
   const path = pathOf(alert);
   const per = unit ? ` (${unit})` : '';
@@ -91,14 +92,6 @@ function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => vo
         });
       },
     });
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const value = String(new FormData(event.currentTarget).get('value')).trim();
-    const body = percent === null ? { price: value } : { percent: Number(value) };
-    change.mutate(() => callApi(calls.changePriceAlert, { params: { id }, body }), {
-      onSuccess: () => setEditing(false),
-    });
-  };
   return (
     <li className={styles.alert}>
       <p className={styles.what}>{path ? <Link to={path}>{name}</Link> : name}</p>
@@ -111,19 +104,7 @@ function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => vo
         {is_paused && ' · Paused'}
       </p>
       {isEditing ? (
-        <form className={styles.actions} onSubmit={save}>
-          <input
-            name="value"
-            aria-label={percent === null ? `Price of ${name}` : `Percent of ${name}`}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={price ?? percent ?? ''}
-          />
-          <button type="submit" className={styles.save} disabled={change.isPending}>
-            Save
-          </button>
-          <PlainButton onClick={() => setEditing(false)}>Cancel</PlainButton>
-        </form>
+        <ThresholdForm alert={alert} name={name} onClose={() => setEditing(false)} />
       ) : (
         <div className={styles.actions}>
           <PlainButton
@@ -146,6 +127,46 @@ function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => vo
         </div>
       )}
     </li>
+  );
+}
+
+/** Changes the price or the percentage of an alert. */
+function ThresholdForm({ alert, name, onClose }: { alert: PriceAlert; name: string; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const problemId = useId();
+  const { id, price, percent } = alert;
+  const form = useAppForm<PriceAlertChange>({
+    defaultValues: percent === null ? { price: price ?? '' } : { percent },
+    resolver: contractResolver(({ priceAlertChangeSchema }) => priceAlertChangeSchema),
+    send: async (body) => {
+      await callApi(calls.changePriceAlert, { params: { id }, body });
+      await queryClient.invalidateQueries({ queryKey: priceAlertsQuery.queryKey });
+      onClose();
+    },
+    failureText,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus(percent === null ? 'price' : 'percent'), [setFocus, percent]);
+  const { error, helperText, ...field } =
+    percent === null ? form.field('price') : form.field('percent', { valueAsNumber: true });
+  return (
+    <form className={styles.actions} noValidate onSubmit={form.onSubmit}>
+      <input
+        aria-label={percent === null ? `Price of ${name}` : `Percent of ${name}`}
+        aria-invalid={error}
+        aria-describedby={problemId}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field}
+      />
+      <button type="submit" className={styles.save} disabled={form.isSubmitting}>
+        Save
+      </button>
+      <PlainButton onClick={onClose}>Cancel</PlainButton>
+      <p id={problemId} role="alert" className={styles.problem}>
+        {helperText ?? form.failure}
+      </p>
+    </form>
   );
 }
 

@@ -121,7 +121,12 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
       <DataTable
         label="Index by month"
         className={styles.table}
-        columns={['Month', 'Index', 'GEKS', 'Prices']}
+        columns={[
+          'Month',
+          { key: 'Index', head: <span className={styles.indexLine}>Index</span> },
+          { key: 'GEKS', head: <span className={styles.geksLine}>GEKS</span> },
+          'Prices',
+        ]}
         rows={points.toReversed().map(({ month, jevons, geks, matched, provisional }) => {
           const name = provisional ? `${shortMonth(month)} (provisional)` : shortMonth(month);
           return [name, formatIndex(jevons), formatIndex(geks), matched.toLocaleString('en')];

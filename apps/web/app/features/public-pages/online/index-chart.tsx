@@ -3,7 +3,7 @@ import { shortMonth } from '~/lib/trend-in-words.ts';
 import { ChartFrame } from '~/ui/history-chart/online/chart-frame.tsx';
 
 const lines = [
-  { of: 'jevons', label: 'Index', color: 'var(--mui-palette-primary-main)' },
+  { of: 'jevons', label: 'Index', color: 'var(--mui-palette-brand-link)' },
   { of: 'geks', label: 'GEKS', color: 'var(--mui-palette-text-secondary)' },
 ] as const;
 
