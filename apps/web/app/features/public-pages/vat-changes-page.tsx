@@ -90,7 +90,7 @@ function Row({
       <span className={shared.what}>{children}</span>
       <span className={`${shared.amounts} ${styles.amounts}`}>
         <span className={shared.price}>{percent === null ? '–' : changeOf(percent)}</span>
-        {arrived !== null && <span className={shared.where}>{formatPercent(arrived, 0)} arrived</span>}
+        {arrived !== null && <span className={shared.where}>{shareOf(arrived)} arrived</span>}
         <span className={shared.where}>{formatCount(prices, 'price')}</span>
       </span>
     </li>
@@ -106,8 +106,11 @@ function answerOf({ percent, arrived, prices }: MeasuredPolicyEffect): string {
   if (percent === null || arrived === null) return 'No price was seen both before and after.';
   const rounded = formatPercent(Math.abs(percent));
   const change = rounded === formatPercent(0) ? 'stayed the same' : `${percent < 0 ? 'fell' : 'rose'} by ${rounded}`;
-  return `Prices ${change}: ${formatPercent(arrived, 0)} of the change arrived (${formatCount(prices, 'price')}).`;
+  return `Prices ${change}: ${shareOf(arrived)} of the change arrived (${formatCount(prices, 'price')}).`;
 }
+
+/** Prices may move against the change. */
+const shareOf = (arrived: number) => (arrived < 0.5 ? 'none' : formatPercent(arrived, 0));
 
 function controlOf({ percent, prices }: MeasuredPolicyEffect): string {
   if (percent === null) return 'No prices of other kinds to compare with.';
