@@ -1,5 +1,4 @@
-// npm run dev: the server starts anew when one of its files changes, the web app reloads by itself (Vite in the
-// server).
+// npm run dev: restarts the server when one of its files changes. Vite in the server reloads the web app.
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { stayAbove } from './lib/run.mjs';

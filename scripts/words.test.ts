@@ -5,13 +5,15 @@ import { expect, test } from 'vitest';
 import { root } from './lib/run.mjs';
 
 /**
- * Lines of 'path: name' or 'path: // word'. An exception that stays has its reason; the others wait for a new name.
+ * Lines of 'path: name # reason' or 'path: // word # reason'.
  * After a renaming: UPDATE_WORDS=1 npx vitest run --project scripts scripts/words.test.ts
  */
 const allowedFile = join(root, 'scripts/words-allowed.txt');
 const reasonMark = ' # ';
 
 const declaration = /\b(?:function|const|let|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g;
+/** Names in `const { name, field: name } = …` and `const [name] = …`. */
+const destructuring = /\b(?:const|let)\s*([{[][^=;]*?[}\]])\s*=/g;
 const comment = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/gm;
 const isTest = (file: string) => /\.(?:test|spec)\.|^e2e\/|\/test\//.test(file);
 
@@ -35,7 +37,12 @@ const hasWordToAvoid = (name: string) =>
 /** Returns the names and words of a file that the glossary excludes. */
 function findWords(file: string, text: string): string[] {
   const comments = [...text.matchAll(comment)].map(([match]) => match).join('\n');
-  const names = [...text.replace(comment, '').matchAll(declaration)].flatMap(([, name = '']) => name);
+  const code = text.replace(comment, '');
+  const patterns = [...code.matchAll(destructuring)].map(([, pattern = '']) => pattern.replace(/[\w$]+\s*:/g, ''));
+  const names = [
+    ...[...code.matchAll(declaration)].map(([, name = '']) => name),
+    ...patterns.flatMap((pattern) => pattern.match(/[A-Za-z_$][\w$]*/g) ?? []),
+  ];
   const fileName = file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
   const found = [
     ...[fileName, ...names].filter(hasWordToAvoid),
@@ -61,15 +68,16 @@ function findAllWords(): string[] {
 
 test('the glossary of CONTRIBUTING.md finds words in names, file names and comments', () => {
   const text =
-    "/** Nobody asks. */\nexport const askNicely = 'https://keep.example'; // what they told\nlet task = forKeeps;";
+    "/** Nobody asks. */\nexport const askNicely = 'https://keep.example'; // what they told\nlet task = forKeeps;\nconst { keep: saved, told: [isAsked] } = ask;";
   expect(findWords('apps/kept-rows.ts', text)).toEqual(
-    ['kept-rows', 'askNicely', '// nobody', '// told'].map((word) => `apps/kept-rows.ts: ${word}`),
+    ['kept-rows', 'askNicely', 'isAsked', '// nobody', '// told'].map((word) => `apps/kept-rows.ts: ${word}`),
   );
 });
 
 test('names and comments use the terms of the glossary', () => {
   const found = findAllWords();
   const lines = existsSync(allowedFile) ? readFileSync(allowedFile, 'utf8').split('\n').filter(Boolean) : [];
+  expect(process.env.UPDATE_WORDS ? [] : lines.filter((line) => !line.includes(reasonMark))).toEqual([]);
   const allowed = new Map(lines.map((line) => [line.split(reasonMark)[0] ?? '', line]));
   if (process.env.UPDATE_WORDS) {
     writeFileSync(allowedFile, found.map((word) => `${allowed.get(word) ?? word}\n`).join(''));

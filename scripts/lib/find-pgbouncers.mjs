@@ -3,7 +3,7 @@ import { placesOf } from './find-program.mjs';
 
 /** Of Debian 13; as a package Debian 12 has one that does not track statements. */
 export const builtVersion = '1.24.1';
-/** Not in root's home: it runs as somebody else, who may not enter that. */
+/** Not in root's home, because PgBouncer runs as another user, who cannot read it. */
 export const builtPgBouncer = `/var/cache/bargain-buddy/pgbouncer-${builtVersion}/pgbouncer`;
 
 /**

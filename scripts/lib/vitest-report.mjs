@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { cwd, env } from 'node:process';
 
 /**
- * Writes what `suite` reads of a run of Vitest to the file that TEST_REPORT_FILE names: how many tests passed, failed
- * and were skipped, and what failed, with the errors that belong to no test: of a file, of a hook, of nobody.
+ * Writes a JSON report for `suite` to TEST_REPORT_FILE: the number of passed, failed and skipped tests, and the failures
+ * with their errors, also those of files and hooks and outside of tests.
  */
 export default class VitestReport {
   onTestRunEnd(modules, unhandledErrors) {
@@ -21,7 +21,7 @@ export default class VitestReport {
   }
 }
 
-/** Where Vitest was when an error came that nobody had waited for. */
+/** Names the file and test during which an unhandled error occurred. */
 const placeOf = ({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) =>
   file ? `while ${relative(cwd(), file)} ran${test ? `, last "${test}"` : ''}` : 'in no file';
 

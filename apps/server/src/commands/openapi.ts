@@ -9,10 +9,10 @@ import { openDatabase, openPool } from '../platform/database/database.ts';
 const file = fileURLToPath(new URL('../../../../packages/contract/openapi.json', import.meta.url));
 
 // The routes alone define the document, so neither a database nor a real secret is needed.
-const nowhere = 'postgres://nobody@127.0.0.1:1/none';
-const pool = openPool(nowhere);
+const unusedUrl = 'postgres://none@127.0.0.1:1/none';
+const pool = openPool(unusedUrl);
 const config = loadConfig({ DATA_DIR: tmpdir(), TOKEN_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });
-const app = await buildApp({ config, db: openDatabase(pool), pool, directUrl: nowhere });
+const app = await buildApp({ config, db: openDatabase(pool), pool, directUrl: unusedUrl });
 await app.ready();
 const answer = await app.inject('/api/schema/');
 await app.close();

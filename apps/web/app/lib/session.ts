@@ -12,7 +12,7 @@ import { readLocalStorage } from './stored.ts';
 import { claimsOf } from './token-claims.ts';
 
 const keys = { access: 'access', refresh: 'refresh' } as const;
-/** Tells the server to render a page for a signed-in person. It grants no access. */
+/** Makes the server render pages for a signed-in person. It grants no access. */
 const hintCookie = 'bb_signed_in';
 const hintSeconds = 30 * 24 * 60 * 60;
 /** Held during token exchange, across all tabs and the worker. */

@@ -54,7 +54,7 @@ export function ThemeHead() {
           suppressHydrationWarning
         />
       ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which must run before the first paint */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script, which must run before the first paint */}
       <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
     </>
   );

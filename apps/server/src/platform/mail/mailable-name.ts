@@ -25,7 +25,7 @@ export function mailableName(name: string): string | undefined {
 
 const words = /\S+/g;
 
-/** Removes links from text with people's names, for a mail to somebody who knows them. */
+/** Removes links from text with people's names, for a mail to a person who knows them. */
 export function withoutLinks(text: string): string {
   const plain = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -18,7 +18,7 @@ interface ProductFieldsProps {
 
 export function ProductFields({ values, onChange, problems, lookup }: ProductFieldsProps) {
   const queryClient = useQueryClient();
-  const { found, isBusy, ask, close } = useLookup({
+  const { found, isBusy, lookUp, close } = useLookup({
     mode: lookup,
     kind: 'product-suggestions',
     text: values.name,
@@ -40,8 +40,8 @@ export function ProductFields({ values, onChange, problems, lookup }: ProductFie
       {lookup === 'asking' && (
         <Button
           startIcon={<Sparkles size={18} />}
-          className={styles.ask}
-          onClick={ask}
+          className={styles.lookUp}
+          onClick={lookUp}
           loading={isBusy}
           disabled={values.name.trim() === ''}
         >

@@ -36,7 +36,7 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
   const [moved, setMoved] = useState<PickedPosition | null>(null);
   const regionChosen = useRegionOfPin({ moved, quietMs, onRegion: (region) => onChange({ region }) });
   const textOf = ({ name, address }: { name: string; address: string }) => [name, address].join('\n').trim();
-  const { found, isBusy, ask, close } = useLookup({
+  const { found, isBusy, lookUp, close } = useLookup({
     mode: lookup,
     kind: 'location-suggestions',
     text: textOf(values),
@@ -67,7 +67,7 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
       <TextField {...field('name', 'Name')} autoFocus={lookup === 'typing'} />
       <TextField {...field('address', 'Address')} />
       {lookup === 'asking' && (
-        <Button startIcon={<MapPin size={18} />} className={styles.ask} onClick={ask} loading={isBusy}>
+        <Button startIcon={<MapPin size={18} />} className={styles.lookUp} onClick={lookUp} loading={isBusy}>
           Suggest places
         </Button>
       )}

@@ -15,9 +15,9 @@ export function useListingDetails(id: number) {
   const history = useQuery(priceHistoryQuery(id));
   const read: Details = { listing: listing.data, history: history.data };
   const isWhole = isConsistent(read) || (!listing.isFetching && !history.isFetching);
-  const [kept, keep] = useState(isWhole ? read : nothing);
-  if (isWhole && (kept.listing !== read.listing || kept.history !== read.history)) keep(read);
-  const shown = isWhole ? read : kept.listing ? kept : { ...read, history: undefined };
+  const [lastWhole, setLastWhole] = useState(isWhole ? read : nothing);
+  if (isWhole && (lastWhole.listing !== read.listing || lastWhole.history !== read.history)) setLastWhole(read);
+  const shown = isWhole ? read : lastWhole.listing ? lastWhole : { ...read, history: undefined };
   return {
     ...shown,
     retryListing: listing.isError && !shown.listing ? listing.refetch : undefined,

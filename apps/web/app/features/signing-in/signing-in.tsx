@@ -42,7 +42,7 @@ interface MethodsProps {
 function Methods({ methods, isOffline, onChanged }: MethodsProps) {
   const id = useId();
   const changes = useChangeSignInMethods(onChanged);
-  const { passkeys, authenticator_app: app, asks_second_step: isAsked, needs_second_step: isNeeded } = methods;
+  const { passkeys, authenticator_app: app, asks_second_step: isRequested, needs_second_step: isNeeded } = methods;
   const canAdd = methods.can_add_passkeys && canUsePasskeys();
   const isBusy = changes.busy !== undefined || isOffline;
   const buttonOf = (name: string) => ({
@@ -119,7 +119,7 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
             </Button>
           )}
         </Method>
-        {isAsked && (
+        {isRequested && (
           <Method icon={<LifeBuoy size={22} />} title="Recovery codes" text={codesLeft(methods.recovery_codes)}>
             <ConfirmButton
               {...buttonOf('codes')}
@@ -139,7 +139,7 @@ function Methods({ methods, isOffline, onChanged }: MethodsProps) {
           <label htmlFor={id}>Ask for a second step after my password</label>
           <Switch
             id={id}
-            checked={isAsked}
+            checked={isRequested}
             disabled={isBusy || (passkeys.length === 0 && !app)}
             onChange={(_, value) => changes.choose(value)}
           />

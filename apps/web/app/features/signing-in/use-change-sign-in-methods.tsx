@@ -128,15 +128,15 @@ interface StepRequest {
 
 function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<StepRequest>();
+  const [pending, setPending] = useState<StepRequest>();
   const requestStep = (step: SecondStep, asksStep: boolean) =>
     new Promise<void>((resolve, reject) => {
       const settle = (problem?: NotConfirmed) => {
-        setAsked(undefined);
+        setPending(undefined);
         if (problem) reject(problem);
         else resolve();
       };
-      setAsked({ step, asksStep, settle });
+      setPending({ step, asksStep, settle });
     });
 
   const run = async <T,>(work: () => Promise<T>): Promise<T> => {
@@ -149,12 +149,12 @@ function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialo
       return work();
     }
   };
-  const dialog = asked && (
+  const dialog = pending && (
     <ConfirmIdentityDialog
-      step={asked.step}
-      asksStep={asked.asksStep}
-      onConfirmed={() => asked.settle()}
-      onClose={(sentence) => asked.settle(new NotConfirmed(sentence))}
+      step={pending.step}
+      asksStep={pending.asksStep}
+      onConfirmed={() => pending.settle()}
+      onClose={(sentence) => pending.settle(new NotConfirmed(sentence))}
     />
   );
   return { run, dialog };

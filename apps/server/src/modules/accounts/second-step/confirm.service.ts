@@ -6,12 +6,12 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { BadRequest, Forbidden, Gone } from '../../../platform/errors.ts';
 import { requireCorrectPassword } from '../password-change.service.ts';
-import { startSecondStep } from './ask-step.ts';
 import { countChallengeFailure, deleteSignInChallenge, findSignInChallenge } from './challenges.queries.ts';
 import { checkSecondStep, wrongSecondStepMessage } from './check-second-step.ts';
 import { countSecondStepAttempt, type SecondStepServices } from './login.service.ts';
 import { findSignInMethods, requiresSecondStep, type StoredSignInMethods } from './methods.queries.ts';
 import type { PasskeySite } from './site.ts';
+import { startSecondStep } from './start-second-step.ts';
 
 export async function startConfirmation(
   { db }: SecondStepServices,

@@ -9,7 +9,6 @@ import { Conflict, Gone, Unauthorized } from '../../../platform/errors.ts';
 import type { Limits } from '../../../platform/rate-limit/limits.ts';
 import type { ValueEncryptor } from '../../../platform/seal.ts';
 import { countCodeAttempt } from '../login-attempts.ts';
-import { startSecondStep } from './ask-step.ts';
 import {
   countChallengeFailure,
   deleteSignInChallenge,
@@ -20,6 +19,7 @@ import { checkSecondStep, type SecondStepProof, wrongSecondStepMessage } from '.
 import { findSignInMethods, requiresSecondStep } from './methods.queries.ts';
 import { createPasskeyLoginOptions, findPasskeyOwner, type PasskeyAssertion, verifyPasskey } from './passkeys.ts';
 import type { PasskeySite } from './site.ts';
+import { startSecondStep } from './start-second-step.ts';
 
 export interface SecondStepServices {
   db: Database;

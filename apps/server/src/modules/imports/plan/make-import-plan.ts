@@ -77,9 +77,9 @@ export async function makeImportPlan(
     missing: await findMissingRecords(executor, { kind, survey, prices: all, last: surveyed }),
     storeColumns: describeStoreColumns({ survey, prices: all, misplaced, storeOf, decisions }),
     months: survey.sheets.flatMap(({ name: sheet }, i) => {
-      const says = months[i];
+      const month = months[i];
       const count = all.filter((price) => price.sheet === i).length;
-      return says ? [{ sheet, says, prices: count, choice: monthDecision(decisions, sheet) }] : [];
+      return month ? [{ sheet, says: month, prices: count, choice: monthDecision(decisions, sheet) }] : [];
     }),
     growth: growth.map(({ sheet, prices: concerned, ...counts }) => ({
       sheet: survey.sheets[sheet]?.name ?? '',

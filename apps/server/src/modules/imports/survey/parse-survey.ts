@@ -45,7 +45,7 @@ function noSurvey(skipped: Survey['skippedSheets']): BadRequest {
 const searchedRows = 40;
 const readRows = 25;
 const searchedColumns = 60;
-const fewest = 2;
+const minCells = 2;
 
 /** Guesses the columns from their contents. Returns undefined if no row looks like a header. */
 function guessTitles(sheet: Sheet): ImportMapping | undefined {
@@ -88,7 +88,7 @@ function contentOf(sheet: Sheet, header: number, column: number): 'numbers' | 'p
     if (read.kind === 'price') values.push(Number(read.price));
     else if (read.kind === 'unreadable') texts += 1;
   }
-  if (values.length + texts < fewest) return undefined;
+  if (values.length + texts < minCells) return undefined;
   if (texts > values.length) return 'texts';
   const counts = values.every((value, i) => Number.isInteger(value) && (i === 0 || value === (values[i - 1] ?? 0) + 1));
   return counts ? 'numbers' : 'prices';

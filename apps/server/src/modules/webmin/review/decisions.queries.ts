@@ -53,8 +53,8 @@ interface Decider {
 /** Returns the latest decision. Prices are also decided outside the review, so the audit log is read for them. */
 export async function findReviewer(trx: Executor, kind: ReviewKind, id: number): Promise<Decider | undefined> {
   if (kind !== 'price') {
-    const standing = await findActiveDecision(trx, kind, id);
-    return standing && { ...standing, name: standing.email };
+    const active = await findActiveDecision(trx, kind, id);
+    return active && { ...active, name: active.email };
   }
   const row = await trx
     .selectFrom('audit_log')

@@ -28,8 +28,8 @@ export async function undoDecision(db: Database, id: number, actor: Actor): Prom
     const decision = await lockReviewDecision(trx, id);
     if (!decision) throw new NotFound('There is no such decision.');
     if (decision.undone_at) throw new Conflict('This decision is undone already.');
-    const standing = await findActiveDecision(trx, decision.kind, decision.record_id);
-    if (standing?.id !== id) throw changedSince();
+    const active = await findActiveDecision(trx, decision.kind, decision.record_id);
+    if (active?.id !== id) throw changedSince();
     await restore(trx, decision, actor);
     await markReviewDecision(trx, id, 'undone_at');
     if (decision.told_at) await notifyUndo(trx, decision, actor);

@@ -38,7 +38,7 @@ export function useLookup<T>({ mode, kind, text, find }: Lookup<T>) {
   return {
     found: isShown ? ((mode === 'typing' ? typing.data : asking.data) ?? []) : [],
     isBusy: typing.isFetching || asking.isPending,
-    ask: () => {
+    lookUp: () => {
       if (!asking.isPending) asking.mutate();
     },
     /** Hides the suggestions after a choice. `chosen` is the new text of the fields. */

@@ -31,10 +31,10 @@ export function saveSelectionForSignIn(
 export function takeSavedSelection(): SavedSelection | undefined {
   if (typeof window === 'undefined') return undefined;
   try {
-    const { keptAt, account, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const { keptAt: savedAt, account, ...selection } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     sessionStorage.removeItem(key);
     const isOwn = account === undefined || account === signedInAccountId();
-    return isOwn && Date.now() - keptAt < maxAgeMs ? kept : undefined;
+    return isOwn && Date.now() - savedAt < maxAgeMs ? selection : undefined;
   } catch {
     return undefined;
   }

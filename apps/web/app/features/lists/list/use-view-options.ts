@@ -18,10 +18,10 @@ const storageKey = 'shopping-lists-view';
 
 /** Returns the view options of a list. Local storage retains them until the user signs out. */
 export function useListViewOptions(listId: number) {
-  const [stored, setKept] = useState(read);
+  const [stored, setStored] = useState(read);
   const change = useCallback(
     ({ groupBy, ...changed }: Partial<ListViewOptions>) => {
-      setKept((before) => {
+      setStored((before) => {
         const after = { ...before, ...changed, groupBy: { ...before.groupBy, ...(groupBy && { [listId]: groupBy }) } };
         writeLocalStorage(storageKey, JSON.stringify(after));
         return after;

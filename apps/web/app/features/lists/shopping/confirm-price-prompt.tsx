@@ -37,9 +37,9 @@ interface QuestionProps {
 }
 
 function Question({ name, listing, onWrong }: QuestionProps) {
-  const [asked] = useState(() => (ageInDays(lastSeenOf(listing)) >= freshDays ? listing : null));
+  const [oldListing] = useState(() => (ageInDays(lastSeenOf(listing)) >= freshDays ? listing : null));
   const [isOver, setOver] = useState(false);
-  if (!asked || isOver || asked.price !== listing.price) return null;
+  if (!oldListing || isOver || oldListing.price !== listing.price) return null;
   return (
     <section className={styles.ask} aria-label="Still right?">
       <p>

@@ -29,7 +29,7 @@ interface ShoppingBarProps {
 export function ShoppingBar(props: ShoppingBarProps) {
   const { totals, cartCount, leftCount, cash, balance, stops, isAtStop, current, next, onStop } = props;
   const bar = useBottomBarHeight<HTMLElement>();
-  const [asksCash, setAsksCash] = useState(false);
+  const [isCashOpen, setCashOpen] = useState(false);
   const isOver = leftCount === 0;
   const leftCost = totals.left > 0n ? `, ${formatCentsAsPrice(totals.left)}` : '';
   const cashText = balance && `${cashBalanceText(balance)}${isAtStop && stops.length > 1 ? ' after all stops' : ''}`;
@@ -45,13 +45,13 @@ export function ShoppingBar(props: ShoppingBarProps) {
           <small className={styles.bound}>{maxTotalText(totals)}</small>
           {cashText && <span className="visually-hidden"> {cashText}</span>}
         </p>
-        <button type="button" className={styles.cash} data-state={balance?.state} onClick={() => setAsksCash(true)}>
+        <button type="button" className={styles.cash} data-state={balance?.state} onClick={() => setCashOpen(true)}>
           <Banknote size={18} />
           {cashText ?? 'Add cash'}
           {cashText && <span className="visually-hidden">, change cash</span>}
         </button>
       </div>
-      {asksCash && <CashDialog cash={cash} onCash={props.onCash} onClose={() => setAsksCash(false)} />}
+      {isCashOpen && <CashDialog cash={cash} onCash={props.onCash} onClose={() => setCashOpen(false)} />}
       <div className={styles.moves}>
         {next && (
           <button

@@ -110,7 +110,7 @@ function useStoreQueriesOnDevice(): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
   const samples = useSamplePriceCount();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in has things of their own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a sign-in.
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;

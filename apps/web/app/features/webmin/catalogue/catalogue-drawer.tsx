@@ -84,9 +84,9 @@ interface DeletionProps {
 }
 
 function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
-  const [wasAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const call = kind === 'product' ? calls.getProductUsage : calls.getStoreUsage;
-  const usageQuery = { ...apiQuery(call, { params: { id } }), staleTime: 0, enabled: wasAsked };
+  const usageQuery = { ...apiQuery(call, { params: { id } }), staleTime: 0, enabled: isRequested };
   const { data: usage, error, isFetching, refetch } = useQuery(usageQuery);
   const { remove, restore } = useCatalogueChanges(kind);
   return (
@@ -98,7 +98,7 @@ function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
       problem={error && !isFetching ? { error, onRetry: () => void refetch() } : undefined}
       remove={remove}
       onUndo={(deletion) => deletion && restore.mutate(deletion, { onError: showFailure })}
-      onAsk={() => setAsked(true)}
+      onAsk={() => setRequested(true)}
       draft={`${kind}:${id}`}
       onDeleted={onDeleted}
     />

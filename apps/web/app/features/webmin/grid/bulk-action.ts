@@ -95,7 +95,7 @@ export function useBulkRun() {
   const cancel = () => {
     isCancelled.current = true;
   };
-  return { run, start, cancel, forget: () => setRun(undefined) };
+  return { run, start, cancel, close: () => setRun(undefined) };
 }
 
 export function recordsLeftInRun({ records, outcomes }: BulkRun): SelectedRecord[] {

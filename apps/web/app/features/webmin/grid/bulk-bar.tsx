@@ -30,7 +30,7 @@ interface BulkBarProps {
 export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarProps) {
   const [confirmed, setConfirmed] = useState<PerRecordAction>();
   const [asking, setAsking] = useState<(typeof actions)[number]>();
-  const { run, start, cancel, forget } = useBulkRun();
+  const { run, start, cancel, close } = useBulkRun();
   const isRunning = run?.isOver === false;
   const count = records.length;
 
@@ -52,7 +52,7 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
     const undo = back && revisions.length > 0 ? { text, run: () => void carryOut(back, revisions) } : undefined;
     const message = action.doneText?.(on.length) ?? `${action.label}: done for ${formatCount(on.length, 'record')}.`;
     showSnackbar(message, 'success', undoMs(undo), undo);
-    forget();
+    close();
   };
   const back = run?.isOver ? undoOf(run.action) : undefined;
 
@@ -98,7 +98,7 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
               ? () => void carryOut(back, recordsWithRevisions(run))
               : undefined
           }
-          onClose={forget}
+          onClose={close}
         />
       )}
       <ConfirmDialog

@@ -99,7 +99,7 @@ export interface FormPartConflict extends FormPartChange {
  */
 export function useFormDraft<Known extends FormTexts>(name: string, known: Known, parts: readonly FormPart[]) {
   const [draft, setDraft] = useState<Draft>(() => readFormDraft(name) ?? { typed: {}, base: {} });
-  const [wasKept, setWasKept] = useState(() => Object.keys(draft.typed).length > 0);
+  const [isRestored, setRestored] = useState(() => Object.keys(draft.typed).length > 0);
   const [asSent, setAsSent] = useState<Known>();
   // Several inputs may occur between two renders.
   const latest = useRef(draft);
@@ -107,7 +107,7 @@ export function useFormDraft<Known extends FormTexts>(name: string, known: Known
     latest.current = next;
     setDraft(next);
     saveFormDraft(name, next);
-    if (Object.keys(next.typed).length === 0) setWasKept(false);
+    if (Object.keys(next.typed).length === 0) setRestored(false);
   };
   const values = { ...known, ...draft.typed } as Known;
   const isDirty = (field: string) => draft.typed[field] !== undefined && draft.typed[field] !== known[field];
@@ -127,7 +127,7 @@ export function useFormDraft<Known extends FormTexts>(name: string, known: Known
     conflicts,
     /** Changes by other users to fields without input, since the last attempt to save. */
     changedMeanwhile,
-    wasKept,
+    isRestored,
     type(change: Partial<Known>) {
       const next = copyOf(latest.current);
       for (const [field, value] of Object.entries(change as FormTexts)) {
@@ -138,7 +138,7 @@ export function useFormDraft<Known extends FormTexts>(name: string, known: Known
       }
       write(next);
     },
-    keepMine({ names }: FormPart) {
+    chooseMine({ names }: FormPart) {
       const base = Object.fromEntries(names.map((field) => [field, known[field] ?? '']));
       write({ ...draft, base: { ...draft.base, ...base } });
     },
@@ -156,7 +156,7 @@ export function useFormDraft<Known extends FormTexts>(name: string, known: Known
         else if (next.typed[field] !== undefined) next.base[field] = value;
       }
       write(next);
-      setWasKept(false);
+      setRestored(false);
       setAsSent(undefined);
     },
     discard: () => write({ typed: {}, base: {} }),

@@ -160,11 +160,11 @@ function textOf(values: object, name: string): string {
 
 type UnsavedChangesProps = Pick<
   ReturnType<typeof useFormDraft>,
-  'wasKept' | 'conflicts' | 'changedMeanwhile' | 'keepMine' | 'takeTheirs' | 'discard'
+  'isRestored' | 'conflicts' | 'changedMeanwhile' | 'chooseMine' | 'takeTheirs' | 'discard'
 >;
 
 function UnsavedChanges(props: UnsavedChangesProps) {
-  const { wasKept, conflicts, changedMeanwhile, keepMine, takeTheirs, discard } = props;
+  const { isRestored, conflicts, changedMeanwhile, chooseMine, takeTheirs, discard } = props;
   const area = useRef<HTMLDivElement>(null);
   const count = conflicts.length;
   // A pressed button disappears with its conflict. The focus moves to the next conflict, or to Save.
@@ -179,7 +179,7 @@ function UnsavedChanges(props: UnsavedChangesProps) {
   }, [count]);
   return (
     <div ref={area} className={styles.unsaved}>
-      {wasKept && (
+      {isRestored && (
         <Alert
           severity="info"
           action={
@@ -205,7 +205,7 @@ function UnsavedChanges(props: UnsavedChangesProps) {
               <legend>
                 {conflict.label}, before: {shown(conflict.base)}
               </legend>
-              <Version action="Keep mine" text={conflict.mine} onChoose={() => keepMine(conflict)} />
+              <Version action="Keep mine" text={conflict.mine} onChoose={() => chooseMine(conflict)} />
               <Version action="Take theirs" text={conflict.theirs} onChoose={() => takeTheirs(conflict)} />
             </fieldset>
           ))}

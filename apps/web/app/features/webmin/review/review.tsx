@@ -28,7 +28,7 @@ export default function Review() {
   const isOlder = params.get('age') === 'older';
   const queryClient = useQueryClient();
   const [generation, setGeneration] = useState(0);
-  const [asked, setReporter] = useState<{ id: number; email: string }>();
+  const [chosen, setReporter] = useState<{ id: number; email: string }>();
   const reload = () => {
     queryClient.removeQueries({ queryKey: ['webmin', 'review'] });
     setGeneration((now) => now + 1);
@@ -58,10 +58,10 @@ export default function Review() {
           ...(isOlder && { age: 'older' }),
         }}
       />
-      {asked && (
+      {chosen && (
         <DecideAllDialog
-          reporters={[asked.id]}
-          whose={asked.email}
+          reporters={[chosen.id]}
+          whose={chosen.email}
           onChange={reload}
           onClose={() => setReporter(undefined)}
         />
