@@ -120,6 +120,7 @@ export const createPriceAlert = {
     summary: 'Watch the price of a product or a kind, or the total of a list',
     description:
       'Each crossing is sent once. The next one counts after the price has come back by 5 %. At most 200 alerts, 20 of them of lists. ' +
+      'An alert that exists already is the answer. ' +
       'The alert of a list starts again if its items change, and ends with the membership.',
   },
 } as const satisfies DocumentedCall;

@@ -37,6 +37,21 @@ export async function countAlerts(db: Executor, userId: number): Promise<{ all: 
   return { all: await countRows(mine), ofLists: await countRows(mine.where('list_id', 'is not', null)) };
 }
 
+/** Returns an alert that watches the same, with the same terms. */
+export function findSameAlert(trx: Executor, alert: Partial<Selectable<PriceAlertTable>>) {
+  return trx
+    .selectFrom('price_alert')
+    .select('id')
+    .where(({ and, eb }) =>
+      and(
+        Object.entries(alert).map(([column, value]) =>
+          eb(column as keyof PriceAlertTable, 'is not distinct from', value),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
 /** Locks the own alert. Returns undefined if it is missing. */
 export function lockAlert(trx: Executor, userId: number, id: number) {
   return trx

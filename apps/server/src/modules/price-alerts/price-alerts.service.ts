@@ -21,6 +21,7 @@ import {
   countAlerts,
   findAlerts,
   findCheapestOfTargets,
+  findSameAlert,
   lockAlert,
   type PriceAlertRow,
   queueAlertCheck,
@@ -71,6 +72,8 @@ export async function createAlert(
   const trip = list === undefined ? undefined : await planThreads.totalOfList(watchedListOf(target), client);
   return inTransaction(db, async (trx) => {
     await lockSignedInUser(trx, me);
+    const same = await findSameAlert(trx, { ...target, ...terms, is_paused });
+    if (same) return readAlert(trx, me, same.id);
     const count = await countAlerts(trx, me.id);
     if (count.all >= maxAlerts) throw new Conflict(`You have ${maxAlerts} price alerts. Delete one first.`);
     if (list !== undefined && count.ofLists >= maxListAlerts)

@@ -112,6 +112,18 @@ test('ALR-03 a product is named with its brand and amount, in the list and in th
   expect(await textsOf(ann)).toEqual([expect.stringContaining('Savannah Oil 1 L')]);
 });
 
+test('ALR-02 watching the same twice makes one alert, also at the same moment', async () => {
+  const [ann, ben] = [await createShopper(app), await createShopper(app)];
+  const { product } = await offerAt('20.00');
+  const same = { product, rule: 'below', price: '18' };
+  const ids = await Promise.all(Array.from({ length: 8 }, () => watch(ann, same)));
+  expect(new Set(ids).size).toBe(1);
+  for (const other of [{ price: '17' }, { area: { region: 'North' } }, { rule: 'above' }, { is_paused: true }])
+    await watch(ann, { ...same, ...other });
+  expect((await ann.callApi('GET', path)).json().results).toHaveLength(5);
+  expect(ids).not.toContain(await watch(ben, same));
+});
+
 test('ALR-01 a person watches a product below, above, at a new low and after a drop', async () => {
   const ann = await createShopper(app);
   const offer = await offerAt('20.00');
@@ -633,7 +645,7 @@ test('ALR-03 people change and delete only their own alerts, at most 200', async
   expect((await ann.callApi('POST', path, { product, rule: 'drop' })).json()).toHaveProperty('percent');
   await sql`INSERT INTO price_alert (user_id, product_id, rule, armed)
             SELECT ${ann.id}, ${product}, 'new_low', true FROM generate_series(1, 200)`.execute(app.db);
-  expect((await ann.callApi('POST', path, { product, rule: 'new_low' })).statusCode).toBe(409);
+  expect((await ann.callApi('POST', path, { product, rule: 'below', price: '18' })).statusCode).toBe(409);
   await sql`DELETE FROM app_user WHERE id = ${ann.id}`.execute(app.db);
   expect((await sql`SELECT FROM price_alert WHERE user_id = ${ann.id}`.execute(app.db)).rows).toEqual([]);
 });
