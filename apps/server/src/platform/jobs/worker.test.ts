@@ -49,3 +49,17 @@ test('a connection that breaks while a finished job is noted ends no process, an
     await jobs.stop();
   }
 });
+
+test('WEB-08 a job whose process died is done by the next process that starts', async () => {
+  await addJob(database.db, 'locate-stores', {});
+  await database.pool.query(`INSERT INTO job_worker (id) VALUES ('dead');
+    UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now(), attempts = 1`);
+  const done = Promise.withResolvers<void>();
+  const jobs = await startJobs(
+    database.url,
+    { 'locate-stores': async () => done.resolve() },
+    pino({ level: 'silent' }),
+  );
+  await done.promise;
+  await jobs.stop();
+});
