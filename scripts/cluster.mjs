@@ -15,6 +15,6 @@ Elsewhere: docker compose -f compose.cluster.yaml up --build`);
   process.exit(1);
 }
 if (process.argv[2] === 'test') {
-  await stepOrExit('Tests of HAProxy and PgBouncer', 'vitest', ['run', '--project', 'cluster-programs']);
+  await stepOrExit('Tests of the cluster’s programs', 'vitest', ['run', '--project', 'cluster-programs']);
 }
 await become(['cluster/main.ts', ...process.argv.slice(2)]);

@@ -3,7 +3,6 @@
 // it runs all checks, but only the tests that the changes since the merge base with origin/main, or REVISION, concern.
 import { changedSpecs, readChangedSince, sourceTests } from './lib/changed.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
-import { ensurePooler } from './lib/cluster-packages.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { check, countPlaywright, performSteps, suite } from './lib/steps.mjs';
@@ -14,7 +13,6 @@ const base = readChangedSince(process.argv.slice(2));
 await installIfNeeded();
 await ensureChromium();
 await ensureValkey();
-await ensurePooler();
 // Tests ignore the settings of this machine.
 for (const name of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SAMPLE_DATA']) delete process.env[name];
 

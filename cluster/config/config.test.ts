@@ -1,26 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { findPgBouncers } from '../../scripts/lib/find-pgbouncers.mjs';
-import {
-  appAddress,
-  appMachines,
-  databaseAddress,
-  databaseMachines,
-  databaseUrl,
-  etcdAddressFor,
-  type Layout,
-  makeLayout,
-  ports,
-} from '../layout.ts';
+import { expect, test } from 'vitest';
+import { appMachines, databaseAddress, databaseMachines, databaseUrl, etcdAddressFor, type Layout } from '../layout.ts';
 import { etcdArguments } from './etcd.ts';
 import { haproxyConfig } from './haproxy.ts';
 import { patroniConfig, timing } from './patroni.ts';
-import { connections, pgbouncerConfig, userList } from './pgbouncer.ts';
+import { connections, pgbouncerConfig } from './pgbouncer.ts';
 
 const layout: Layout = {
   folder: '/tmp/cluster',
@@ -61,38 +44,6 @@ test('SCL-02 PgBouncer gives up before the app does, and finds a new primary wit
     expect(config).toMatch(/^pool_mode = transaction$/m);
   }
 });
-
-for (const [kind, program] of Object.entries(findPgBouncers())) {
-  test.skipIf(!program)(`SCL-02 PgBouncer (${kind}) takes its settings`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'bargain-buddy-pgbouncer-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    chmodSync(folder, 0o755);
-    const own = await makeLayout(folder, { host: '127.0.0.1', port: 0 });
-    const [users, file] = [join(folder, 'users.txt'), join(folder, 'pgbouncer.ini')];
-    writeFileSync(users, userList(own));
-    writeFileSync(file, pgbouncerConfig(own, 1, users, kind === 'tracking'));
-    // It does not run as root.
-    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-    const server = spawn(String(program), [file], { ...nobody, stdio: 'ignore' });
-    const ended = once(server, 'exit');
-    onTestFinished(async () => {
-      server.kill('SIGKILL');
-      await ended;
-    });
-    const starts = async () => server.exitCode ?? (await accepts(ports.pgbouncer, appAddress(own, 1)));
-    await expect.poll(starts, { timeout: 10_000 }).toBe(true);
-  });
-}
-
-async function accepts(port: number, host: string): Promise<boolean> {
-  const socket = connect(port, host);
-  const isOpen = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return isOpen;
-}
 
 test('SCL-02 etcd has another leader before Patroni has asked all of its members in vain', () => {
   const options = Object.fromEntries(etcdArguments(layout, 1, '/tmp/cluster/etcd1').map((one) => one.split('=')));

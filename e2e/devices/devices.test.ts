@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../apps/server/test/app.ts';
-import { listenOn } from '../../apps/server/test/event-client.ts';
 import { createKind, createOffers } from '../../apps/server/test/shopping.ts';
 import type { GivenNeed } from '../../apps/web/app/lib/item-changes.ts';
 import { commands } from './commands.ts';
@@ -22,7 +21,7 @@ let needs: GivenNeed[];
 
 beforeAll(async () => {
   app = await createTestApp();
-  network = await openLyingNetwork(await listenOn(app.app));
+  network = await openLyingNetwork(app);
   const [offer] = await createOffers(app, ['1.00']);
   const rice = await createKind(app, 'Rice');
   needs = [

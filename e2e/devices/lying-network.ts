@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { maxOfflineChangeAgeMs, type SentChange } from '@bargain-buddy/contract';
+import type { TestApp } from '../../apps/server/test/app.ts';
 import type { WorldTime } from './virtual-clock.ts';
 
 /** What the network does to a request. Where nobody answers, the device waits until it gives up. */
@@ -150,15 +151,13 @@ export interface LyingNetwork {
   close(): Promise<void>;
 }
 
-/** An HTTP proxy before the server at `upstream`: devices name themselves and number their requests in headers. */
-export async function openLyingNetwork(upstream: string): Promise<LyingNetwork> {
+/** An HTTP proxy before the app: devices name themselves and number their requests in headers. */
+export async function openLyingNetwork(app: TestApp): Promise<LyingNetwork> {
   const links = new Map<string, Link>();
-  const agent = new Agent({ keepAlive: true });
   const carryOut = async ({ method, path, authorization, body }: Packet): Promise<Answer> => {
     const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
-    const asked = request(`${upstream}${path}`, { agent, method, headers }).end(body);
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    return { status: answer.statusCode ?? 0, body: await textOf(answer) };
+    const answer = await app.injectAsServed({ method: method as 'GET', url: path, headers, ...(body && { body }) });
+    return { status: answer.statusCode, body: answer.body };
   };
   const server = createServer(async (asked, response) => {
     const { method = 'GET', url: path = '/', headers } = asked;
@@ -186,7 +185,6 @@ export async function openLyingNetwork(upstream: string): Promise<LyingNetwork> 
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
-      agent.destroy();
     },
   };
 }

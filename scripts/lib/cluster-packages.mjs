@@ -20,8 +20,3 @@ export async function ensureClusterPackages() {
   await ensureTrackingPgBouncer('the cluster');
   return true;
 }
-
-/** Installs Debian's PgBouncer for the tests of a pooler, where it may; without one they are skipped. */
-export async function ensurePooler() {
-  if (!findProgram('pgbouncer')) await installPackages(packages.pgbouncer, 'the tests of a pooler');
-}

@@ -14,7 +14,7 @@ export interface PgBouncerKind {
   tracked?: number;
 }
 
-/** `npm test` installs both programs where it may. */
+/** `npm run cluster -- test` installs both programs. */
 const { tracking, older } = findPgBouncers();
 export const poolers = {
   'PgBouncer since 1.21': { program: tracking, tracked: 200 },

@@ -49,3 +49,18 @@ test('a connection that breaks while a finished job is noted ends no process, an
     await jobs.stop();
   }
 });
+
+test('WEB-08 a job whose process died is done by the next process that starts', async () => {
+  await addJob(database.db, 'locate-stores', {});
+  await database.pool.query(`INSERT INTO job_worker (id) VALUES ('dead');
+    UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now(), attempts = 1`);
+  let isDone = false;
+  const finish = async () => {
+    isDone = true;
+  };
+  const jobs = await startJobs(database.url, { 'locate-stores': finish }, pino({ level: 'silent' }));
+  // Without it the worker looks every two seconds.
+  const wake = () => database.pool.query('NOTIFY "jobs:insert"');
+  await expect.poll(() => wake().then(() => isDone)).toBe(true);
+  await jobs.stop();
+});

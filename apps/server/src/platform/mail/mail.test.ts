@@ -67,6 +67,7 @@ test('a mail server that refuses is told so to the queue, which tries again unti
   const again = `SELECT (graphile_worker.reschedule_jobs(array_agg(id), run_at => now())).id
     FROM graphile_worker.jobs WHERE last_error IS NOT NULL`;
   await expect.poll(async () => (await database.pool.query(again)).rowCount).toBe(1);
+  await database.pool.query('NOTIFY "jobs:insert"');
   await expect.poll(() => smtp.mails).toHaveLength(1);
   expect(refused).toHaveBeenCalledOnce();
   await jobs.stop();

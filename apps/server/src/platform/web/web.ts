@@ -39,11 +39,13 @@ export async function webAppPlugin(app: FastifyInstance, { services }: { service
     ? await (await import('./vite.ts')).serveSources(app, settings)
     : createPageRenderer(app, await import(serverBuildFile), settings);
   const queue = fastq.promise(render, maxRenderedPages);
-  if (!isDevelopment()) await app.register(assets);
-  // The first visitor should not wait until V8 has compiled the code of pages.
-  app.addHook('onListen', async () => {
-    await app.inject({ url: '/login', headers: { 'user-agent': 'warming up' } });
-  });
+  if (!isDevelopment()) {
+    await app.register(assets);
+    // The first visitor should not wait until V8 has compiled the code of pages.
+    app.addHook('onListen', async () => {
+      await app.inject({ url: '/login', headers: { 'user-agent': 'warming up' } });
+    });
+  }
   app.get('/*', { schema: { hide: true }, onRequest: rateLimitHook('request') }, async (request, reply) => {
     const signedInHint = signedInCookie.test(request.headers.cookie ?? '');
     // Not new URL(path, base): a path such as //elsewhere.example would lead to another host.

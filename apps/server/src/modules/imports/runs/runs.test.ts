@@ -163,6 +163,15 @@ test('WEB-08 a run that another process is at is left to it', async () => {
   expect((await call('GET', 'import-runs/999/')).statusCode).toBe(404);
 });
 
+test('WEB-08 an import whose process died is carried out once by the next one', async () => {
+  const { id } = await start();
+  await sql`UPDATE import_run SET state = 'running', step = 'writing', attempt = 1`.execute(api.db);
+  await api.runJobs();
+  const run = api.db.selectFrom('import_run').select(['state', 'attempt']).where('id', '=', id);
+  expect(await run.executeTakeFirst()).toEqual({ state: 'done', attempt: 2 });
+  expect(await countPrices()).toBe(204);
+});
+
 test('WEB-08 a file at which process after process died is given up, and the history says so', async () => {
   const { id } = await start();
   await sql`UPDATE import_run SET state = 'running', attempt = 6`.execute(api.db);

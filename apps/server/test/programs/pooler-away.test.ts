@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokenSecret } from '../../../test/app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type PgBouncer, poolers, startPgBouncer } from '../../../test/pgbouncer.ts';
-import { type App, buildApp } from '../../app.ts';
-import { loadConfig } from '../../config.ts';
-import { openDatabase, openRequestPool } from '../database/database.ts';
+import { type App, buildApp } from '../../src/app.ts';
+import { loadConfig } from '../../src/config.ts';
+import { openDatabase, openRequestPool } from '../../src/platform/database/database.ts';
+import { tokenSecret } from '../app.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { type PgBouncer, poolers, startPgBouncer } from '../pgbouncer.ts';
 
 const { 'PgBouncer since 1.21': tracking, 'PgBouncer before 1.21': older } = poolers;
 /** No statement has a name here, so that both do the same. */
