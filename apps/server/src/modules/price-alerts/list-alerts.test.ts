@@ -274,7 +274,7 @@ test('ALR-02 many changed lists are evaluated in several runs, also those after 
 test('ALR-03 a person has at most 20 alerts of lists', async () => {
   const ann = await createShopper(app);
   const { id, first } = await listOf(ann, ['60.00', '40.00']);
-  for (let count = 0; count < 20; count++) await watch(ann, { list: id, rule: 'new_low' });
+  for (let percent = 1; percent <= 20; percent++) await watch(ann, { list: id, rule: 'drop', percent });
   const response = await ann.callApi('POST', path, { list: id, rule: 'new_low' });
   expect([response.statusCode, response.json()]).toEqual([
     409,
