@@ -36,16 +36,17 @@ async function makeListOfLongNames(page: Page): Promise<ShoppingList> {
   const list = await makeList(page, 'Weekly');
   const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=100');
   const products = [...new Map(results.map(({ product, price }) => [product, price]))].slice(0, 4);
-  const items: object[] = [{ text: 'birthday candles' }];
-  for (const address of ['Scarborough', 'Sangre Grande', 'Princes Town']) {
+  const addStore = async (address: string) => {
     const place = { region: 'Tobago', lat: 11.18, lon: -60.73 };
     const name = `View Port Supermarket ${crypto.randomUUID().slice(0, 4)}`;
     const { id: store } = await callAs<{ id: number }>(page, 'POST', '/store/store/', { name, address, ...place });
     await Promise.all(
       products.map(([product, price]) => callAs(page, 'POST', '/price/price/', { product, store, price })),
     );
-    items.push(...products.map(([product]) => ({ product, store })));
-  }
+    return products.map(([product]) => ({ product, store }));
+  };
+  const stores = await Promise.all(['Scarborough', 'Sangre Grande', 'Princes Town'].map(addStore));
+  const items = [{ text: 'birthday candles' }, ...stores.flat()];
   await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/bulk/', { shopping_lists: [list.id], items });
   return list;
 }
@@ -79,6 +80,7 @@ test('LST-07 QCK-07 the row opens the rest, back closes it; the sheet follows ot
   const [item] = await itemsOf(page, list);
   const path = `/shoppinglist/shoppinglistitem/${item?.id}/`;
   const isListening = listening(page);
+  await page.clock.install();
   await openLists(page, list);
   await isListening;
   const row = rows(page).first();
@@ -120,9 +122,12 @@ test('LST-07 QCK-07 the row opens the rest, back closes it; the sheet follows ot
   const done = page.getByRole('region', { name: 'Done' });
   const needed = async () => (await itemsOf(page, list)).map(({ is_needed }) => is_needed);
   await expect.poll(needed).toEqual([false, true, true]);
+  // Rows move once the taps are over.
+  await page.clock.runFor(1_000);
   await expect(done.getByRole('listitem')).toHaveCount(1);
   await tick(done.getByRole('listitem')).uncheck();
   await expect.poll(needed).toEqual([true, true, true]);
+  await page.clock.runFor(1_000);
   await expect(done).toBeHidden();
   await row.getByRole('button').focus();
   await page.keyboard.press('Shift+Tab');
