@@ -182,10 +182,11 @@ test('PLN-01 PLN-06 a selection leads to its plan, whose link is shared, opened 
   await expect(stops(page)).toBeVisible();
 });
 
-test('PLN-01 PLN-06 OFF-02 a list that is not there has no plan; a guest’s plan becomes a list once they are signed in, and without a connection too, whole and once', async ({
+test('PLN-01 PLN-06 OFF-02 TRU-01 a list that is not there has no plan; a guest’s plan becomes a list once they are signed in, and without a connection too, whole and once; a plan says how sure and how old its prices are', async ({
   page,
   context,
   signIn,
+  server,
   allowProblems,
 }) => {
   allowProblems(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch/);
@@ -218,38 +219,33 @@ test('PLN-01 PLN-06 OFF-02 a list that is not there has no plan; a guest’s pla
   const { results } = await callAs<{ results: ShoppingList[] }>(page, 'GET', lists);
   const whole = { item_count: products.length, needed_count: products.length, area: { region: 'South' } };
   expect(results).toMatchObject([whole, whole]);
-});
 
-test('TRU-01 a plan says how sure and how old its prices are: by store, and of each where they differ', async ({
-  page,
-  signIn,
-  server,
-}) => {
-  await signIn();
-  const { listing: reported } = await makeOwnListing(page);
-  const { listing: elsewhere } = await makeOwnListing(page, { product: { name: `Salt ${crypto.randomUUID()}` } });
-  const other = { ...elsewhere, store: reported.store };
-  const headers = await authorizationOf(page, server.admin);
-  const check = async ({ product, store, price }: Listing) => {
-    const answer = await page.request.post('/api/price/price/', { headers, data: { product, store, price } });
-    expect(answer.status()).toBe(201);
-  };
-  await check(other);
-  const link = `/where-to-shop?items=${reported.product}+${other.product}&stops=1`;
-  await page.goto(link);
-  await expect(bestTrip(page)).toContainText('1 of 2 prices not confirmed');
-  const stop = stops(page).locator('summary');
-  await expect(stop).toContainText('not confirmed, today');
-  await stop.click();
-  const bought = stops(page).locator('li li');
-  await expect(bought.filter({ hasText: reported.product_name })).toContainText('not confirmed');
-  await expect(bought.filter({ hasText: other.product_name })).toContainText('· checked recently');
+  await test.step('how sure and how old the prices are: by store, and of each where they differ', async () => {
+    const { listing: reported } = await makeOwnListing(page);
+    const { listing: elsewhere } = await makeOwnListing(page, { product: { name: `Salt ${crypto.randomUUID()}` } });
+    const other = { ...elsewhere, store: reported.store };
+    const headers = await authorizationOf(page, server.admin);
+    const check = async ({ product, store, price }: Listing) => {
+      const answer = await page.request.post('/api/price/price/', { headers, data: { product, store, price } });
+      expect(answer.status()).toBe(201);
+    };
+    await check(other);
+    const link = `/where-to-shop?items=${reported.product}+${other.product}&stops=1`;
+    await page.goto(link);
+    await expect(bestTrip(page)).toContainText('1 of 2 prices not confirmed');
+    const stop = stops(page).locator('summary');
+    await expect(stop).toContainText('not confirmed, today');
+    await stop.click();
+    const bought = stops(page).locator('li li');
+    await expect(bought.filter({ hasText: reported.product_name })).toContainText('not confirmed');
+    await expect(bought.filter({ hasText: other.product_name })).toContainText('· checked recently');
 
-  await check(reported);
-  await page.goto(link);
-  await expect(bestTrip(page)).toContainText('Prices checked recently');
-  await expect(stop).toContainText('checked recently, today');
-  await stop.click();
-  await expect(bought.first()).toBeVisible();
-  await expect(bought.filter({ hasText: 'checked recently' })).toHaveCount(0);
+    await check(reported);
+    await page.goto(link);
+    await expect(bestTrip(page)).toContainText('Prices checked recently');
+    await expect(stop).toContainText('checked recently, today');
+    await stop.click();
+    await expect(bought.first()).toBeVisible();
+    await expect(bought.filter({ hasText: 'checked recently' })).toHaveCount(0);
+  });
 });
