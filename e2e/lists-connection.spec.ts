@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import {
   callAs,
+  dismiss,
   fromMenu,
   itemsOf,
   listHeading,
@@ -46,6 +47,8 @@ test('LST-06 OFF-02 offline an item is restored, a list is deleted, and what wai
     await expect(heading).toHaveText('0 Shopping Lists');
   };
   await deleteOffline();
+  // It lies over the button.
+  await dismiss(page, '“Market” deleted');
   await waiting(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog', { name: 'Discard 1 change?' }).getByRole('button', { name: 'Discard' }).click();

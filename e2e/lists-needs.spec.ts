@@ -25,7 +25,7 @@ async function makeListOfRice(page: Page): Promise<ShoppingList> {
   return list;
 }
 
-test('NED-02 NED-04 an item is bound to a store, to none, or to kinds in an amount, which are chosen by a tap each', async ({
+test('NED-02 NED-03 NED-04 PLN-03 an item is bound to a store, to none, or to kinds in an amount, which are chosen by a tap each; words offer what fits them and take nothing without a tap; half a pound of garlic costs half, on the list, in shopping mode and in the plan', async ({
   page,
 }) => {
   const list = await makeListOfRice(page);
@@ -90,81 +90,77 @@ test('NED-02 NED-04 an item is bound to a store, to none, or to kinds in an amou
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(row).toContainText(', 3 kg');
   await expect.poll(() => itemOf(page, list)).toMatchObject({ amount: '3', amount_unit: 'kg', product: null });
-});
 
-test('NED-04 PLN-03 half a pound of garlic costs half, on the list, in shopping mode and in the plan', async ({
-  page,
-}) => {
-  const list = await makeList(page, 'Weekly');
-  const { results } = await callAs<{ results: Kind[] }>(page, 'GET', '/product/kind/?search=garlic');
-  const garlic = results.find(({ name }) => name === 'Garlic');
-  expect(garlic).toMatchObject({ sold_by: 'weight' });
-  const need = { shopping_list: list.id, kinds: [garlic?.id], amount: '1', amount_unit: 'lb' };
-  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', need);
-  // The price may be pending at first.
-  await expect.poll(async () => (await itemOf(page, list))?.cost).toBeTruthy();
-  const cost = (await itemOf(page, list))?.cost;
-  const half = `$${(Math.round(Number(cost) * 50) / 100).toFixed(2)}`;
-  await openLists(page, list);
-  const row = rows(page);
-  const sheet = await openItem(row);
-  await sheet.getByLabel('Amount').fill('0.5');
-  await sheet.getByLabel('Amount').press('Enter');
-  await expect(sheet.getByRole('list', { name: 'Packs' })).toContainText(`½ lb ${half}`);
-  await expect(sheet).toContainText(`$${cost}/lb · `);
-  await page.goBack();
-  await expect(row).toContainText(half);
-  await expect(row).toContainText('½ lb');
+  await test.step('words that fit, and words that fit nothing', async () => {
+    const list = await makeList(page, 'Weekly');
+    for (const text of ['Birthday candelabra qzx', 'saltfish for buljol', 'parboiled rice']) {
+      await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text });
+    }
+    const itemNamed = async (name: string) =>
+      (await itemsOf(page, list)).find(({ text, title }) => [text, title].includes(name));
+    await openLists(page, list);
+    const row = (text: string) => rows(page).filter({ hasText: text });
+    await expect(row('parboiled rice')).toContainText('rice?');
+    await expect(row('candelabra')).toContainText('No price');
+    const sheet = await openItem(row('parboiled rice'));
+    const offers = sheet.getByRole('region', { name: 'What fits these words' });
+    await expect(offers.getByRole('button').first()).toContainText('Any brand or size');
+    await expectAccessible(page);
+    const close = sheet.getByRole('button', { name: 'Close' });
+    await close.click();
+    expect(await itemNamed('parboiled rice')).toMatchObject({ text: 'parboiled rice', kinds: [], product: null });
 
-  await page.getByRole('button', { name: /^(Shop|Start shopping)$/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Anywhere' }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(half);
-  await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
-  await expect(bestTrip(page).getByText(half, { exact: true }).first()).toBeVisible();
-  await expect(stops(page)).toContainText('½ lb');
-  await expect(stops(page)).not.toContainText('1 lb');
-});
+    await openItem(row('parboiled rice'));
+    await offers.getByRole('button', { name: 'Any brand or size' }).first().click();
+    await expect(sheet.getByRole('radio', { name: 'Any brand or size' })).toBeChecked();
+    await expect.poll(async () => (await itemsOf(page, list))[0]?.kinds.length).toBe(1);
+    expect((await itemsOf(page, list))[0]?.text).toBe('');
+    await close.click();
 
-test('NED-03 words offer what fits them and take nothing without a tap; words that fit nothing stay words, without a price', async ({
-  page,
-}) => {
-  const list = await makeList(page, 'Weekly');
-  for (const text of ['Birthday candelabra qzx', 'saltfish for buljol', 'parboiled rice']) {
-    await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text });
-  }
-  const itemNamed = async (name: string) =>
-    (await itemsOf(page, list)).find(({ text, title }) => [text, title].includes(name));
-  await openLists(page, list);
-  const row = (text: string) => rows(page).filter({ hasText: text });
-  await expect(row('parboiled rice')).toContainText('rice?');
-  await expect(row('candelabra')).toContainText('No price');
-  const sheet = await openItem(row('parboiled rice'));
-  const offers = sheet.getByRole('region', { name: 'What fits these words' });
-  await expect(offers.getByRole('button').first()).toContainText('Any brand or size');
-  await expectAccessible(page);
-  const close = sheet.getByRole('button', { name: 'Close' });
-  await close.click();
-  expect(await itemNamed('parboiled rice')).toMatchObject({ text: 'parboiled rice', kinds: [], product: null });
+    // Words beside a local name offer what the name means.
+    await openItem(row('saltfish for buljol'));
+    await offers.getByRole('button', { name: 'Salted cod fish, boneless Any brand or size' }).click();
+    await expect(sheet).toHaveAccessibleName('Saltfish for buljol, 454 g');
+    await expect
+      .poll(() => itemNamed('Saltfish for buljol'))
+      .toMatchObject({ name: 'Salted cod fish, boneless', amount: '454' });
+    await close.click();
 
-  await openItem(row('parboiled rice'));
-  await offers.getByRole('button', { name: 'Any brand or size' }).first().click();
-  await expect(sheet.getByRole('radio', { name: 'Any brand or size' })).toBeChecked();
-  await expect.poll(async () => (await itemsOf(page, list))[0]?.kinds.length).toBe(1);
-  expect((await itemsOf(page, list))[0]?.text).toBe('');
-  await close.click();
+    await expect(page.getByText('1 without a price')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: 'Anywhere' })).toHaveCount(1);
+    await expect(row('candelabra')).toContainText('No price');
+    await openItem(row('candelabra'));
+    await expect(sheet.getByText('No store has a price for these words yet.')).toBeVisible();
+  });
 
-  // Words beside a local name offer what the name means.
-  await openItem(row('saltfish for buljol'));
-  await offers.getByRole('button', { name: 'Salted cod fish, boneless Any brand or size' }).click();
-  await expect(sheet).toHaveAccessibleName('Saltfish for buljol, 454 g');
-  await expect
-    .poll(() => itemNamed('Saltfish for buljol'))
-    .toMatchObject({ name: 'Salted cod fish, boneless', amount: '454' });
-  await close.click();
+  await test.step('half a pound of garlic', async () => {
+    const list = await makeList(page, 'Weekly');
+    const { results } = await callAs<{ results: Kind[] }>(page, 'GET', '/product/kind/?search=garlic');
+    const garlic = results.find(({ name }) => name === 'Garlic');
+    expect(garlic).toMatchObject({ sold_by: 'weight' });
+    const need = { shopping_list: list.id, kinds: [garlic?.id], amount: '1', amount_unit: 'lb' };
+    await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', need);
+    // The price may be pending at first.
+    await expect.poll(async () => (await itemOf(page, list))?.cost).toBeTruthy();
+    const cost = (await itemOf(page, list))?.cost;
+    const half = `$${(Math.round(Number(cost) * 50) / 100).toFixed(2)}`;
+    await openLists(page, list);
+    const row = rows(page);
+    const sheet = await openItem(row);
+    await sheet.getByLabel('Amount').fill('0.5');
+    await sheet.getByLabel('Amount').press('Enter');
+    await expect(sheet.getByRole('list', { name: 'Packs' })).toContainText(`½ lb ${half}`);
+    await expect(sheet).toContainText(`$${cost}/lb · `);
+    await page.goBack();
+    await expect(row).toContainText(half);
+    await expect(row).toContainText('½ lb');
 
-  await expect(page.getByText('1 without a price')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: 'Anywhere' })).toHaveCount(1);
-  await expect(row('candelabra')).toContainText('No price');
-  await openItem(row('candelabra'));
-  await expect(sheet.getByText('No store has a price for these words yet.')).toBeVisible();
+    await page.getByRole('button', { name: /^(Shop|Start shopping)$/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Anywhere' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(half);
+    await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
+    await expect(bestTrip(page).getByText(half, { exact: true }).first()).toBeVisible();
+    await expect(stops(page)).toContainText('½ lb');
+    await expect(stops(page)).not.toContainText('1 lb');
+  });
 });

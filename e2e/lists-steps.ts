@@ -152,7 +152,7 @@ export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.
 export const afterRetries = (page: Page, shown: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(1_000);
-    await expect(shown).toBeVisible({ timeout: 250 });
+    await expect(shown).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [0] });
 
 /** Has the server refuse the calls of a method below a path of shopping lists. */

@@ -15,7 +15,7 @@ const neededOn = async (page: Page, list: Awaited<ReturnType<typeof makeListOf>>
 /** The rows of what is still needed. */
 const needed = (page: Page) => rows(page).filter({ has: page.getByRole('checkbox', { checked: false }) });
 
-test('OFF-06 what was changed without a connection is sent after the page is closed, and open pages follow', async ({
+test('OFF-06 what was changed without a connection is sent after the page is closed, and open pages follow; a session that is over by then is renewed by the worker, and the page stays signed in', async ({
   page,
   context,
   server,
@@ -47,36 +47,26 @@ test('OFF-06 what was changed without a connection is sent after the page is clo
   await sync();
   await expect(open.getByText(/^Waiting to send/)).toBeHidden();
   await expect(listHeading(open, 'Weekly')).toContainText('(1/4)');
-});
 
-test('OFF-06 a session that is over by then is renewed by the worker, and the page stays signed in', async ({
-  page,
-  context,
-  server,
-}) => {
-  const list = await makeListOf(page, 'Weekly', 3, 'rice');
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(3);
-  await appIsKept(page);
+  await open.unrouteAll();
   await context.setOffline(true);
-  await tick(rows(page).first()).click();
-  await expect(page.getByRole('button', { name: 'Waiting to send 1 change' })).toBeVisible();
-  const stale = await page.evaluate(expireAccess);
-  await page.close();
+  await tick(needed(open).first()).click();
+  await expect(open.getByRole('button', { name: 'Waiting to send 1 change' })).toBeVisible();
+  const stale = await open.evaluate(expireAccess);
+  await open.close();
   await context.setOffline(false);
-  const { elsewhere, sync } = await connectionReturns(context, server.url);
   await sync();
   await expect.poll(() => mirroredAccess(elsewhere)).not.toBe(stale);
 
-  const open = await context.newPage();
+  const renewed = await context.newPage();
   const exchanges: string[] = [];
-  open.on('request', (request) => void (request.url().includes('/refresh/') && exchanges.push(request.url())));
-  await openLists(open, list);
-  await expect(listHeading(open, 'Weekly')).toContainText('(2/3)');
-  await expect(open.getByText(/^Waiting to send/)).toBeHidden();
-  await expect.poll(() => neededOn(open, list)).toBe(2);
+  renewed.on('request', (request) => void (request.url().includes('/refresh/') && exchanges.push(request.url())));
+  await openLists(renewed, list);
+  await expect(listHeading(renewed, 'Weekly')).toContainText('(0/4)');
+  await expect(renewed.getByText(/^Waiting to send/)).toBeHidden();
+  await expect.poll(() => neededOn(renewed, list)).toBe(0);
   // The page took what the worker got.
-  expect(await open.evaluate(() => localStorage.getItem('access'))).toBe(await mirroredAccess(open));
+  expect(await renewed.evaluate(() => localStorage.getItem('access'))).toBe(await mirroredAccess(renewed));
   expect(exchanges).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
-import type { Page } from '@playwright/test';
 import { serveTiles } from './details-steps.ts';
 import { cards } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -20,17 +19,13 @@ import {
   tick,
 } from './lists-steps.ts';
 import { appIsKept } from './offline-steps.ts';
-import { neededOf, sentChanges, tickAll, waiting, waits } from './outbox-steps.ts';
+import { neededOf, tickAll, waiting, waits } from './outbox-steps.ts';
 
 // What moves while the machine is busy may be gone from under a click between its two halves.
 
 test.beforeEach(({ allowProblems }) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch/);
 });
-
-/** Ticks the first item that is not done yet, wherever it stands by now. */
-const tickNext = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLInputElement>('article li:not([data-done]) input')?.click());
 
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -156,48 +151,16 @@ test('OFF-02 a list that is made without a connection is filled at once, and mov
   expect(made && (await itemsOf(page, made)).map(({ quantity }) => quantity)).toEqual([2]);
 });
 
-test('OFF-05 a connection that comes and goes 200 times turns no tick back and wastes no requests', async ({
+test('OFF-03 OFF-05 a hotspot’s page is no answer; a removal by another member meanwhile is reported; an expired session stores what waits for its account alone; signing out with changes that wait asks first, and loses them', async ({
   page,
   context,
-  signIn,
-}) => {
-  await signIn();
-  const list = await makeListOf(page, 'Weekly', 40);
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(40);
-  await page.evaluate(() => {
-    const article = document.querySelector('article');
-    Object.assign(window, { back: 0 });
-    // A row that was done and is not any more.
-    new MutationObserver((changes) => {
-      for (const { target, oldValue } of changes) {
-        if (oldValue !== null && !(target as Element).hasAttribute('data-done')) Object.assign(window, { back: 1 });
-      }
-    }).observe(article ?? document, { subtree: true, attributeFilter: ['data-done'], attributeOldValue: true });
-  });
-  const requests = sentChanges(page);
-  let isOffline = false;
-  for (let change = 0; change < 200; change++) {
-    isOffline = !isOffline;
-    await context.setOffline(isOffline);
-    if (change % 10 === 0) await tickNext(page);
-  }
-  await context.setOffline(false);
-  await expect(listHeading(page, 'Weekly')).toContainText('(20/40)');
-  await expect.poll(() => neededOf(page, list), { timeout: 20_000 }).toBe(20);
-  await expect(waits(page)).toBeHidden();
-  expect(await page.evaluate(() => Reflect.get(window, 'back'))).toBe(0);
-  expect(requests.length).toBeLessThanOrEqual(20 + 5);
-  expect(await itemsOf(page, list)).toHaveLength(40);
-});
-
-test('OFF-03 OFF-05 a hotspot’s page is no answer; signing out with changes that wait asks first, and loses them', async ({
-  page,
+  otherPerson,
   allowProblems,
   signIn,
 }) => {
-  await signIn();
   allowProblems(/511|401|404/);
+  const me = await signIn();
+  const other = await otherPerson({ first_name: 'Kavita', last_name: 'Ali' });
   const list = await makeListOf(page, 'Weekly', 3, 'rice');
   await openLists(page, list);
   await expect(rows(page)).toHaveCount(3);
@@ -227,6 +190,61 @@ test('OFF-03 OFF-05 a hotspot’s page is no answer; signing out with changes th
   await allSent.getByRole('button', { name: 'Close' }).click();
   await expect(allSent).toBeHidden();
 
+  await test.step('a removal, and an expired session', async () => {
+    const list = await makeListOf(page, 'Monthly', 2, 'rice');
+    await share(page, list, other);
+    await openLists(page, list);
+    await expect(rows(page)).toHaveCount(2);
+    await openItem(rows(page).first());
+    await page.keyboard.press('Escape');
+    const [item] = await itemsOf(page, list);
+    await context.setOffline(true);
+    await inSheet(rows(page).first(), async (opened) => {
+      for (let tap = 0; tap < 2; tap++) await opened.getByRole('button', { name: /^One more/ }).click();
+    });
+    await callAs(other.page, 'DELETE', `/shoppinglist/shoppinglistitem/${item?.id}/`);
+    await context.setOffline(false);
+    const why = snackbar(page, `Kavita Ali removed ${item?.name}. You changed it to 3. Put it back?`);
+    await expect(why).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    await expect
+      .poll(async () => {
+        const { results } = await callAs<{ results: { content: string }[] }>(other.page, 'GET', '/core/notifications/');
+        return results.map(({ content }) => content);
+      })
+      .toContainEqual(expect.stringContaining(`changed ${item?.name} before you removed it.`));
+    await why.getByRole('button', { name: 'Put back' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await expect
+      .poll(async () => (await itemsOf(page, list)).map(({ name, quantity }) => [name, quantity]))
+      .toContainEqual([item?.name, 3]);
+    await expect(page.getByText('not saved')).toBeHidden();
+
+    await context.setOffline(true);
+    await tick(rows(page).first()).click();
+    await expect(waiting(page)).toBeVisible();
+    const refresh = await page.evaluate(() => localStorage.getItem('refresh'));
+    await page.request.post('/api/core/logout/', { data: { refresh } });
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/login/);
+    const login = async ({ email, password }: { email: string; password: string }) => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(password);
+      await page.getByRole('button', { name: 'Log In' }).click();
+    };
+    await login(other);
+    await expect(listHeading(page, 'Monthly')).toContainText('(2/2)');
+    await expect(waits(page)).toBeHidden();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.getByRole('link', { name: 'Log In' }).first().click();
+    await login(me);
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+    await expect.poll(() => neededOf(page, list)).toBe(1);
+  });
+
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(3);
   await page.route('**/sync/', (route) => route.abort());
   await tickAll(page, 2);
   const ask = async () => {
@@ -249,66 +267,4 @@ test('OFF-03 OFF-05 a hotspot’s page is no answer; signing out with changes th
       return counts.map(({ result }) => result);
     });
   await expect.poll(left).toEqual([0, 0]);
-});
-
-test('OFF-03 a removal by another member meanwhile is reported, and an expired session stores what waits for its account alone', async ({
-  page,
-  context,
-  otherPerson,
-  signIn,
-  allowProblems,
-}) => {
-  allowProblems(/401/);
-  const me = await signIn();
-  const list = await makeListOf(page, 'Weekly', 2, 'rice');
-  const other = await otherPerson({ first_name: 'Kavita', last_name: 'Ali' });
-  await share(page, list, other);
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(2);
-  await openItem(rows(page).first());
-  await page.keyboard.press('Escape');
-  const [item] = await itemsOf(page, list);
-  await context.setOffline(true);
-  await inSheet(rows(page).first(), async (opened) => {
-    for (let tap = 0; tap < 2; tap++) await opened.getByRole('button', { name: /^One more/ }).click();
-  });
-  await callAs(other.page, 'DELETE', `/shoppinglist/shoppinglistitem/${item?.id}/`);
-  await context.setOffline(false);
-  const why = snackbar(page, `Kavita Ali removed ${item?.name}. You changed it to 3. Put it back?`);
-  await expect(why).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-  await expect
-    .poll(async () => {
-      const { results } = await callAs<{ results: { content: string }[] }>(other.page, 'GET', '/core/notifications/');
-      return results.map(({ content }) => content);
-    })
-    .toContainEqual(expect.stringContaining(`changed ${item?.name} before you removed it.`));
-  await why.getByRole('button', { name: 'Put back' }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect
-    .poll(async () => (await itemsOf(page, list)).map(({ name, quantity }) => [name, quantity]))
-    .toContainEqual([item?.name, 3]);
-  await expect(page.getByText('not saved')).toBeHidden();
-
-  await context.setOffline(true);
-  await tick(rows(page).first()).click();
-  await expect(waiting(page)).toBeVisible();
-  const refresh = await page.evaluate(() => localStorage.getItem('refresh'));
-  await page.request.post('/api/core/logout/', { data: { refresh } });
-  await context.setOffline(false);
-  await expect(page).toHaveURL(/\/login/);
-  const login = async ({ email, password }: { email: string; password: string }) => {
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.getByRole('button', { name: 'Log In' }).click();
-  };
-  await login(other);
-  await expect(listHeading(page, 'Weekly')).toContainText('(2/2)');
-  await expect(waits(page)).toBeHidden();
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await page.getByRole('link', { name: 'Log In' }).first().click();
-  await login(me);
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => neededOf(page, list)).toBe(1);
 });

@@ -36,8 +36,9 @@ async function openPlan(page: Page, list: ShoppingList): Promise<void> {
 /** The line of a list that says where to shop. */
 const line = (page: Page) => page.getByRole('article').getByRole('link', { name: /^(Best|All at|\d+ of \d+ at)/ });
 
-test('PLN-01 PLN-02 PLN-03 PLN-04 a list says in one line where to shop, which leads to the reasons, with what each extra stop saves, and back; a substitute is taken by a tap alone, and given back by Undo', async ({
+test('PLN-01 PLN-02 PLN-03 PLN-04 KND-07 a list says in one line where to shop, which leads to the reasons, with what each extra stop saves, and back; the area is changed by a tap, for every member, but near me for nobody else; a substitute is taken by a tap alone, and given back by Undo; without anything to plan the page says so', async ({
   page,
+  context,
 }) => {
   const list = await makeUsualList(page);
   const { trip, needed, not_planned } = await planOf(page, list);
@@ -74,6 +75,42 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a list says in one line where to shop, which l
   await page.goBack();
   await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
 
+  await test.step('the area is changed by a tap, for every member; near me changes nothing for others', async () => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 10.280412, longitude: -61.468349 });
+    await line(page).click();
+    // Remembered from above.
+    await page.getByRole('textbox', { name: /Add a stop only if it saves/ }).fill('10');
+    await stopChoice(page, '2 stops').check();
+    const readArea = async () =>
+      (await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${list.id}/`)).area;
+    const area = page.getByRole('combobox', { name: 'Area' });
+    await area.selectOption('South');
+    await expect.poll(readArea).toEqual({ region: 'South' });
+    await expectTotal(page, (await planOf(page, list)).trip.total);
+    await page.reload();
+    await expect(area).toHaveValue('South');
+    await area.selectOption('Everywhere');
+    await expect.poll(readArea).toBeNull();
+
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(area).toHaveValue('near-10');
+    const around = await planOf(page, list, 'near=10.28,-61.468&within_km=10');
+    await expectTotal(page, around.trip.total);
+    await expect(storeRows(page)).toHaveCount(Math.min(8, around.stores.length));
+    expect((await planOf(page, list)).stores.length).toBeGreaterThan(around.stores.length);
+    await page.getByRole('link', { name: 'Weekly groceries' }).click();
+    const { trip } = around;
+    await expect(line(page)).toContainText(
+      dollars((trip.stops.length > 1 && (trip.saves_vs_list ?? trip.saves_vs_one_store)) || trip.total),
+    );
+    await line(page).click();
+    await expect(area).toHaveValue('near-10');
+    await area.selectOption('Everywhere');
+    await expectTotal(page, (await planOf(page, list)).trip.total);
+    expect(await readArea()).toBeNull();
+  });
+
   await test.step('a substitute is taken by a tap alone, and given back by Undo', async () => {
     const tobago = await makeList(page, 'Weekly groceries');
     await callAs(page, 'PATCH', `/shoppinglist/shoppinglist/${tobago.id}/`, { area: { region: 'Tobago' } });
@@ -101,85 +138,45 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a list says in one line where to shop, which l
     await expect(take).toBeVisible();
     expect(await product()).toBe(id);
   });
-});
 
-test('PLN-01 a list without anything, without prices, without a store in its area that has any of it, and one that is deleted meanwhile', async ({
-  page,
-}) => {
-  const [rice = 0] = await findProducts(page, ['rice']);
-  const sold = (await pricesOf(page, rice)).find(({ store_region }) => store_region !== 'Tobago');
-  const made = { name: 'Rye crispbread', brand: 'Nobody', amount: '250 g' };
-  const { id: product } = await callAs<{ id: number }>(page, 'POST', '/product/product/', made);
-  const list = await makeList(page, 'Rare');
-  await callAs(page, 'PATCH', `/shoppinglist/shoppinglist/${list.id}/`, { area: { region: 'Tobago' } });
-  const nothing = page.getByRole('heading', { name: 'Nothing found' });
-  const expectEverywhere = async () => {
+  await test.step('a list without anything, without prices, without a store in its area that has any of it, and one that is deleted meanwhile', async () => {
+    const [rice = 0] = await findProducts(page, ['rice']);
+    const sold = (await pricesOf(page, rice)).find(({ store_region }) => store_region !== 'Tobago');
+    const made = { name: 'Rye crispbread', brand: 'Nobody', amount: '250 g' };
+    const { id: product } = await callAs<{ id: number }>(page, 'POST', '/product/product/', made);
+    const list = await makeList(page, 'Rare');
+    await callAs(page, 'PATCH', `/shoppinglist/shoppinglist/${list.id}/`, { area: { region: 'Tobago' } });
+    const nothing = page.getByRole('heading', { name: 'Nothing found' });
+    const expectEverywhere = async () => {
+      await expect(nothing).toBeVisible();
+      await expect(page.getByText('No store in this area has a price for these items.')).toBeVisible();
+      await page.getByRole('button', { name: 'Look everywhere' }).click();
+      await expectTotal(page, '17.25');
+      await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('');
+    };
+
+    await page.goto(`/where-to-shop?items=${product}`);
     await expect(nothing).toBeVisible();
-    await expect(page.getByText('No store in this area has a price for these items.')).toBeVisible();
-    await page.getByRole('button', { name: 'Look everywhere' }).click();
-    await expectTotal(page, '17.25');
-    await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('');
-  };
+    await expect(page.getByText('No store has a price for these items.')).toBeVisible();
+    await page.getByRole('link', { name: 'Choose prices' }).click();
+    await expect(page).toHaveURL('/');
+    await callAs(page, 'POST', '/price/price/', { product, store: sold?.store_id, price: '17.25' });
+    await page.goto(`/where-to-shop?items=${product}&region=Tobago`);
+    await expectEverywhere();
 
-  await page.goto(`/where-to-shop?items=${product}`);
-  await expect(nothing).toBeVisible();
-  await expect(page.getByText('No store has a price for these items.')).toBeVisible();
-  await page.getByRole('link', { name: 'Choose prices' }).click();
-  await expect(page).toHaveURL('/');
-  await callAs(page, 'POST', '/price/price/', { product, store: sold?.store_id, price: '17.25' });
-  await page.goto(`/where-to-shop?items=${product}&region=Tobago`);
-  await expectEverywhere();
-
-  await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
-  await expect(page.getByRole('heading', { name: 'Nothing to buy yet' })).toBeVisible();
-  const add = (need: object) =>
-    callAs<ListItem>(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, ...need });
-  const { id } = await add({ text: 'candles' });
-  await expect(page.getByRole('heading', { name: 'No prices for these items' })).toBeVisible();
-  await callAs(page, 'DELETE', `/shoppinglist/shoppinglistitem/${id}/`);
-  await add({ product });
-  await expect(nothing).toBeVisible();
-  await expectAccessible(page);
-  await expectEverywhere();
-  await callAs(page, 'DELETE', `/shoppinglist/shoppinglist/${list.id}/`);
-  await expect(page.getByRole('heading', { name: 'We couldn’t find this list' })).toBeVisible();
-});
-
-test.describe('with a position', () => {
-  test.use({ geolocation: { latitude: 10.280412, longitude: -61.468349 }, permissions: ['geolocation'] });
-
-  test('PLN-01 KND-07 the area is changed by a tap, for every member; near me changes nothing for others', async ({
-    page,
-  }) => {
-    const list = await makeUsualList(page);
-    const readArea = async () =>
-      (await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${list.id}/`)).area;
-    await openPlan(page, list);
-    const area = page.getByRole('combobox', { name: 'Area' });
-    await area.selectOption('South');
-    await expect.poll(readArea).toEqual({ region: 'South' });
-    await expectTotal(page, (await planOf(page, list)).trip.total);
-    await page.reload();
-    await expect(area).toHaveValue('South');
-    await area.selectOption('Everywhere');
-    await expect.poll(readArea).toBeNull();
-
-    await page.getByRole('button', { name: 'Near me' }).click();
-    await expect(area).toHaveValue('near-10');
-    const around = await planOf(page, list, 'near=10.28,-61.468&within_km=10');
-    await expectTotal(page, around.trip.total);
-    await expect(storeRows(page)).toHaveCount(Math.min(8, around.stores.length));
-    expect((await planOf(page, list)).stores.length).toBeGreaterThan(around.stores.length);
-    await page.getByRole('link', { name: 'Weekly groceries' }).click();
-    const { trip } = around;
-    await expect(line(page)).toContainText(
-      dollars((trip.stops.length > 1 && (trip.saves_vs_list ?? trip.saves_vs_one_store)) || trip.total),
-    );
-    await line(page).click();
-    await expect(area).toHaveValue('near-10');
-    await area.selectOption('Everywhere');
-    await expectTotal(page, (await planOf(page, list)).trip.total);
-    expect(await readArea()).toBeNull();
+    await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
+    await expect(page.getByRole('heading', { name: 'Nothing to buy yet' })).toBeVisible();
+    const add = (need: object) =>
+      callAs<ListItem>(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, ...need });
+    const { id } = await add({ text: 'candles' });
+    await expect(page.getByRole('heading', { name: 'No prices for these items' })).toBeVisible();
+    await callAs(page, 'DELETE', `/shoppinglist/shoppinglistitem/${id}/`);
+    await add({ product });
+    await expect(nothing).toBeVisible();
+    await expectAccessible(page);
+    await expectEverywhere();
+    await callAs(page, 'DELETE', `/shoppinglist/shoppinglist/${list.id}/`);
+    await expect(page.getByRole('heading', { name: 'We couldn’t find this list' })).toBeVisible();
   });
 });
 

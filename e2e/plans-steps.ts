@@ -40,29 +40,3 @@ export async function findProducts(page: Page, searches: readonly string[]): Pro
   );
   return [...new Set(found)];
 }
-
-/**
- * Cents of the cheapest trip to at most `most` stores that finds the most products, counted by hand: every set of
- * stores, each product at the cheapest of them.
- */
-export function countByHand(prices: readonly Listing[][], most: number, stopCents: number) {
-  const shops = [...new Set(prices.flat().map(({ store_id }) => store_id))];
-  let best = { found: 0, cents: 0, stops: 0 };
-  const visit = (from: number, chosen: readonly number[]) => {
-    if (chosen.length > 0) {
-      const bought = prices.flatMap((some) => {
-        const cents = some
-          .filter(({ store_id }) => chosen.includes(store_id))
-          .map(({ price }) => Math.round(Number(price) * 100));
-        return cents.length > 0 ? [Math.min(...cents)] : [];
-      });
-      const trip = { found: bought.length, cents: bought.reduce((a, b) => a + b, 0), stops: chosen.length };
-      const weigh = ({ cents, stops }: typeof trip) => cents + stops * stopCents;
-      if (trip.found > best.found || (trip.found === best.found && weigh(trip) < weigh(best))) best = trip;
-    }
-    if (chosen.length === most) return;
-    for (let next = from; next < shops.length; next += 1) visit(next + 1, [...chosen, shops[next] ?? 0]);
-  };
-  visit(0, []);
-  return best;
-}

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { listHeading, makeList, makeListOf, openLists, rows } from './lists-steps.ts';
+import { listHeading, makeListOf, openLists, rows } from './lists-steps.ts';
 import { timesAsSlow } from './machine.ts';
 import { mainThreads, waitedSince } from './main-threads.ts';
 import { appIsKept, queriesAreKept } from './offline-steps.ts';
@@ -16,7 +17,7 @@ test.beforeEach(({ signIn, allowProblems }) => {
   return signIn();
 });
 
-test('LST-07 OFF-02 OFF-05 a tap shows in 50 ms with a connection, a slow one, one that flaps, without, and while the server never answers', async ({
+test('LST-07 OFF-05 a tap shows in 50 ms with a connection, a slow one, one that flaps, and while the server never answers', async ({
   page,
   context,
   browser,
@@ -34,18 +35,15 @@ test('LST-07 OFF-02 OFF-05 a tap shows in 50 ms with a connection, a slow one, o
   times.slow = await timeTaps(browser, page, 15);
   await network.send('Network.emulateNetworkConditions', fast);
   times.flapping = await timeTaps(browser, page, 15, (tap) => context.setOffline(tap % 2 === 0));
-  await context.setOffline(true);
-  times.offline = await timeTaps(browser, page, 15);
-  await expect(listHeading(page, 'Weekly')).toContainText('(37/100)');
   await context.setOffline(false);
-  await expect.poll(() => neededOf(page, list)).toBe(37);
+  await expect.poll(() => neededOf(page, list)).toBe(52);
   await expect(waits(page)).toBeHidden();
   let held = 0;
   await page.route('**/api/shoppinglist/shoppinglist/*/sync/', () => {
     held += 1;
   });
   times.unanswered = await timeTaps(browser, page, 5);
-  await expect(listHeading(page, 'Weekly')).toContainText('(32/100)');
+  await expect(listHeading(page, 'Weekly')).toContainText('(47/100)');
   await expect.poll(() => held).toBe(1);
   const medians = Object.entries(times).map(([state, all]) => [state, Math.round(medianOf(all))] as const);
   test
@@ -54,7 +52,7 @@ test('LST-07 OFF-02 OFF-05 a tap shows in 50 ms with a connection, a slow one, o
   expect(medians.filter(([, median]) => !(median < allowed))).toEqual([]);
 });
 
-test('LST-12 OFF-02 a list of 500 items shows as a whole; 500 changes made offline are on the server in 10 seconds, in at most 5 requests', async ({
+test('LST-07 LST-12 OFF-02 a list of 500 items shows as a whole; offline a tap shows in 50 ms; 500 changes made offline are on the server in 10 seconds, in at most 5 requests', async ({
   page,
   context,
   browser,
@@ -85,60 +83,54 @@ test('LST-12 OFF-02 a list of 500 items shows as a whole; 500 changes made offli
   expect(requests.length).toBeLessThanOrEqual(5);
 });
 
-test('QCK-02 a suggestion is there within 50 ms on a four times slowed processor', async ({
-  page,
-  context,
-  browser,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', 'only Chromium can be slowed');
-  const list = await makeList(page, 'Weekly');
-  await openLists(page, list);
-  await ready(page);
-  const allowed = 50 * (await timesAsSlow(browser, context));
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const times: number[] = [];
-  for (const typed of ['m', 'mi', 'mil', 'milk', 'chiken', 'parbiled rice', 'tomato s']) {
-    const tries: number[] = [];
-    for (let attempt = 0; attempt < 3; attempt++) {
-      await line(page).fill('');
-      tries.push(await line(page).evaluate(typeAndLook, typed));
-    }
-    // The quickest: other programs had the processor during the others.
-    times.push(Math.min(...tries));
-  }
-  test.info().annotations.push({ type: 'figure', description: times.map((time) => time.toFixed(0)).join(' ') });
-  expect(medianOf(times), times.join(' ')).toBeLessThan(allowed);
-});
-
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('OFF-01 without a connection a list opens cold in 1.5 s on a processor four times as slow', async ({
+  test('QCK-02 OFF-01 on a processor four times as slow a suggestion is there within 50 ms, and without a connection a list opens cold in 1.5 s', async ({
     page,
     context,
     browser,
+    browserName,
   }) => {
+    test.skip(browserName !== 'chromium', 'only Chromium can be slowed');
     const list = await makeListOf(page, 'Weekly', 40, 'milk');
     await openLists(page, list);
     await expect(rows(page)).toHaveCount(40);
+    await ready(page);
     await appIsKept(page);
     await queriesAreKept(page, 'me', 'shopping-lists', 'shopping-list-items');
+    const slower = await timesAsSlow(browser, context);
+    const slowDown = async (tab: Page) =>
+      (await context.newCDPSession(tab)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+
+    await slowDown(page);
+    const times: number[] = [];
+    for (const typed of ['m', 'mi', 'mil', 'milk', 'chiken', 'parbiled rice', 'tomato s']) {
+      let best = Number.POSITIVE_INFINITY;
+      // The quickest of three: other programs had the processor during the others.
+      for (let attempt = 0; attempt < 3 && !(best < 50 * slower); attempt++) {
+        await line(page).fill('');
+        best = Math.min(best, await line(page).evaluate(typeAndLook, typed));
+      }
+      times.push(best);
+    }
+    test.info().annotations.push({ type: 'figure', description: times.map((time) => time.toFixed(0)).join(' ') });
+    expect(medianOf(times), times.join(' ')).toBeLessThan(50 * slower);
+
     await context.setOffline(true);
-    const allowed = 1_500 * (await timesAsSlow(browser, context));
     const processes = await browser.newBrowserCDPSession();
-    const times: { clock: number; own: number }[] = [];
-    for (let round = 0; round < 3; round++) {
+    const loads: { clock: number; own: number }[] = [];
+    const isQuick = () => loads.some(({ own }) => own < 1_500 * slower);
+    // One of three has to be in time: other programs had the processor during the others.
+    while (loads.length < 3 && !isQuick()) {
       const cold = await context.newPage();
-      const devtools = await context.newCDPSession(cold);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await slowDown(cold);
       await cold.addInitScript(stopAtFirstRow);
       const before = await mainThreads(processes);
       const stopped = Promise.withResolvers<void>();
       cold.once('dialog', async (dialog) => {
         const clock = Number(dialog.message());
-        times.push({ clock, own: clock - waitedSince(before, await mainThreads(processes)) });
+        loads.push({ clock, own: clock - waitedSince(before, await mainThreads(processes)) });
         await dialog.accept();
         stopped.resolve();
       });
@@ -146,9 +138,9 @@ test.describe('with the app on the device', () => {
       await stopped.promise;
       await cold.close();
     }
-    const told = times.map(({ clock, own }) => `${Math.round(own)} (by the clock ${Math.round(clock)})`);
+    const told = loads.map(({ clock, own }) => `${Math.round(own)} (by the clock ${Math.round(clock)})`);
     test.info().annotations.push({ type: 'ms to the list', description: told.join(', ') });
-    expect(Math.min(...times.map(({ own }) => own))).toBeLessThan(allowed);
+    expect(isQuick(), told.join(', ')).toBe(true);
   });
 });
 

@@ -13,6 +13,8 @@ async function makeListSlowly(page: Page, name: string): Promise<() => Promise<v
   const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Create' }).click();
+  // The form waits a second for the server.
+  await page.clock.runFor(1_000);
   await expect(listHeading(page, name)).toBeVisible();
   return async () => {
     const made = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
@@ -30,6 +32,7 @@ test('LST-05 a list that is being made stops no person who goes back, or by a li
   await signIn();
   const [listing] = (await listings(page, 'page_size=1')).results;
   await serveTiles(page);
+  await page.clock.install();
   await page.goto(`/listings/${listing?.id}`);
   const before = await page.evaluate(() => history.length);
   const finishList = await makeListSlowly(page, 'Market');

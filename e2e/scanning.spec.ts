@@ -9,7 +9,7 @@ import { serveTiles } from './details-steps.ts';
 import { makeOwnListing } from './editing-steps.ts';
 import { cards, listings, openFeed, searchFor } from './feed-steps.ts';
 import { test as base, expect } from './fixtures.ts';
-import { callAs, itemsOf, makeList, openLists, rows } from './lists-steps.ts';
+import { callAs, itemsOf, makeList, rows } from './lists-steps.ts';
 import { appIsKept, queryHasText } from './offline-steps.ts';
 import { png } from './picture.ts';
 import config from './playwright.config.ts';
@@ -70,7 +70,7 @@ const refuseCamera = (page: Page) =>
   });
 const openScanner = (page: Page) => page.getByRole('button', { name: 'Scan a barcode' }).click();
 
-test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by WebAssembly under the policy', async ({
+test('SCN-01 SCN-02 the camera reads a blurred code by WebAssembly under the policy, and finds its product', async ({
   page,
   context,
   server,
@@ -82,21 +82,13 @@ test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by We
   const wasm = page.waitForResponse(/\.wasm$/);
   const worker = page.waitForResponse(/zxing\.worker/);
   const milk = await label(page, server.admin, '041512162664');
-  const codes = [
-    ['UPC-A', '041512162664', '0041512162664', { blurred: 1.5 }],
-    ['EAN-13', '5000112637922', '5000112637922', { turned: 8 }],
-    ['EAN-8', '96385074', '96385074', {}],
-    ['UPC-E', '04252614', '0042100005264', { turned: -5 }],
-  ] as const;
-  for (const [format, printed, code, look] of codes) {
-    await filmOf(film, format, printed, look);
-    await openFeed(page, '/?region=');
-    await openScanner(page);
-    await page.waitForURL(`**/?*search=${code}*`);
-    await expect(scanner(page)).toBeHidden();
-    if (format === 'UPC-A') await expect(cards(page).filter({ hasText: milk.product_name }).first()).toBeVisible();
-    else await expect(page.getByText('We don’t know this barcode yet.')).toBeVisible();
-  }
+  // `barcodes.test.ts` has the other formats.
+  await filmOf(film, 'UPC-A', '041512162664', { blurred: 1.5 });
+  await openFeed(page, '/?region=');
+  await openScanner(page);
+  await page.waitForURL('**/?*search=0041512162664*');
+  await expect(scanner(page)).toBeHidden();
+  await expect(cards(page).filter({ hasText: milk.product_name }).first()).toBeVisible();
   const { origin } = new URL(page.url());
   expect(new URL((await wasm).url()).origin).toBe(origin);
   expect((await worker).headers()['content-security-policy']).toContain("'wasm-unsafe-eval'");
@@ -247,11 +239,7 @@ test('SCN-03 a new barcode is given to a product of the list, taken back, and lo
   expect(await barcodeOf(listing.product)).toBe('');
 
   await test.step('a draft', async () => {
-    await openLists(page, await makeList(page, 'Weekly'));
-    await page.getByRole('button', { name: 'Scan barcodes onto this list' }).click();
-    await scanner(page).getByLabel('Barcode number').fill('3017620422003');
-    await page.keyboard.press('Enter');
-    await scanned(page).getByRole('button', { name: 'Add it' }).click();
+    await scan('3017620422003');
     await page.getByRole('button', { name: 'Add a new product' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add item' });
     await expect(dialog.getByLabel('Name')).toHaveValue('Hazelnut spread');

@@ -111,19 +111,27 @@ async function startShopping(page: Page, list: ShoppingList): Promise<void> {
   await expect(mode(page)).toBeVisible();
 }
 
-test('QCK-04 one stop after the other, with what is in the cart and what is left; at the end a short summary; nothing is wider than 320 px', async ({
+test('QCK-04 TRU-02 one stop after the other, with what is in the cart and what is left; what was just ticked is asked about under the thumb, by one tap, and only with a connection; at the end a short summary; nothing is wider than 320 px', async ({
   page,
+  context,
+  allowProblems,
 }) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const { list, stores } = await makeTrip(page);
   const text = `Auntie May’s “Extra hot” 🌶️ pepper sauce for the lime and ${'x'.repeat(60)}`;
   await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text, quantity: 12 });
   const [first = [], second = []] = stores;
+  const [one, two, three] = first.flatMap(({ priceDetails }) => priceDetails ?? []);
+  if (!one || !two || !three) throw new Error('The trip has too few prices.');
+  const price = (listing: Listing) => dollars(listing.price);
   const expectNarrow = async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await mode(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 360, height: 780 });
   };
-  await page.clock.install();
+  // A price that was seen this week is not asked about.
+  const newest = Math.max(...[one, two, three].map(({ last_seen }) => Date.parse(last_seen)));
+  await page.clock.install({ time: Math.max(Date.now(), newest + 30 * 86_400_000) });
   await startShopping(page, list);
   const heading = mode(page).getByRole('heading', { level: 2 });
   await expect(heading).toContainText(labelOf(first));
@@ -142,12 +150,44 @@ test('QCK-04 one stop after the other, with what is in the cart and what is left
   const [, ...others] = tops.toSorted((a, b) => a - b);
   expect(Math.min(...others)).toBeGreaterThan(0.5);
 
-  for (const { name } of first) await mode(page).getByRole('checkbox', exactly(name)).check();
+  await test.step('what was just ticked is asked about', async () => {
+    const got = (listing: Listing) => mode(page).getByRole('checkbox', exactly(listing.product_name));
+    const question = (listing: Listing) => mode(page).getByRole('group', { name: `Is ${price(listing)} still right?` });
+    const top = () => got(two).evaluate((box) => box.getBoundingClientRect().top);
+    const before = await top();
+    await got(one).check();
+    expect(await top()).toBe(before);
+    await sinkRows(page, list, 7);
+    await expect(mode(page).getByRole('contentinfo')).toContainText(one.product_name);
+    await question(one)
+      .getByRole('button', { name: `Yes, still ${price(one)}` })
+      .click();
+    const seen = async (id: number) =>
+      Date.parse((await callAs<Listing>(page, 'GET', `/price/price/${id}/`)).last_seen);
+    await expect.poll(() => seen(one.id)).toBeGreaterThan(Date.parse(one.last_seen));
+    await expect(mode(page).getByRole('button', { name: /^Yes, still/ })).toBeHidden();
+    await page.clock.runFor(2_000);
+    await expect(question(one)).toBeHidden();
+
+    await got(two).check();
+    await expectAccessible(page);
+    await question(two).getByRole('button', { name: 'No, another price' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit price' }).getByRole('textbox')).toHaveValue(two.price);
+    await page.keyboard.press('Escape');
+    await expect(question(two)).toBeVisible();
+    await context.setOffline(true);
+    await expect(mode(page)).toContainText('Offline');
+    await expect(question(two)).toBeHidden();
+    await got(three).check();
+    await page.clock.runFor(1_500);
+    await expect(inCart(page).getByRole('checkbox')).toHaveCount(3);
+    await expect(question(three)).toBeHidden();
+    await context.setOffline(false);
+  });
   await expect(sums(page)).toContainText(`In the cart ${costOf(first)}`);
   await expect(sums(page)).toContainText('2 left');
   await sinkRows(page, list, 5);
   await expect(inCart(page).getByRole('checkbox')).toHaveCount(3);
-  await expectAccessible(page);
 
   const store = labelOf(second);
   await mode(page)
@@ -246,7 +286,6 @@ test('QCK-04 TRU-02 asks for the store or finds it by the position, prices every
   const left = dollars(((cents(here) + 1420) / 100).toFixed(2));
   await expect(cash).toContainText(`${left} left`);
   await expect(sums(page)).toContainText(`${left} left`);
-  await expectAccessible(page);
 
   await row(first.product_name).click();
   await sinkRows(page, list, 3);
@@ -284,7 +323,7 @@ function collectLocks(): void {
   Object.defineProperty(navigator, 'wakeLock', { value: { request } });
 }
 
-test('QCK-04 nothing moves under the thumb: a second tap reverts the first, later the row sinks; other members’ changes show, and the screen stays on', async ({
+test('QCK-03 QCK-04 nothing moves under the thumb: a second tap reverts the first, later the row sinks; other members’ changes show, and the screen stays on; ticks teach the order of a store, which is changed by hand for all', async ({
   page,
 }) => {
   await page.addInitScript(collectLocks);
@@ -352,119 +391,71 @@ test('QCK-04 nothing moves under the thumb: a second tap reverts the first, late
   await page.keyboard.press('Escape');
   await expect(mode(page)).toBeHidden();
   await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
-});
 
-test('TRU-02 what was just ticked is asked about under the thumb, by one tap, and only with a connection', async ({
-  page,
-  context,
-  allowProblems,
-}) => {
-  allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  const { list, stores } = await makeTrip(page);
-  const [first, second, third] = (stores[0] ?? []).flatMap(({ priceDetails }) => priceDetails ?? []);
-  if (!first || !second || !third) throw new Error('The trip has too few prices.');
-  const price = (listing: Listing) => dollars(listing.price);
-  // A price that was seen this week is not asked about.
-  const newest = Math.max(...[first, second, third].map(({ last_seen }) => Date.parse(last_seen)));
-  await page.clock.install({ time: Math.max(Date.now(), newest + 30 * 86_400_000) });
-  await startShopping(page, list);
-  const got = (listing: Listing) => mode(page).getByRole('checkbox', exactly(listing.product_name));
-  const question = (listing: Listing) => mode(page).getByRole('group', { name: `Is ${price(listing)} still right?` });
-  const top = () => got(second).evaluate((box) => box.getBoundingClientRect().top);
-  const before = await top();
-  await got(first).check();
-  expect(await top()).toBe(before);
-  await sinkRows(page, list, 6);
-  await expect(mode(page).getByRole('contentinfo')).toContainText(first.product_name);
-  await question(first)
-    .getByRole('button', { name: `Yes, still ${price(first)}` })
-    .click();
-  const seen = async (id: number) => Date.parse((await callAs<Listing>(page, 'GET', `/price/price/${id}/`)).last_seen);
-  await expect.poll(() => seen(first.id)).toBeGreaterThan(Date.parse(first.last_seen));
-  await expect(mode(page).getByRole('button', { name: /^Yes, still/ })).toBeHidden();
-  await page.clock.runFor(2_000);
-  await expect(question(first)).toBeHidden();
+  await test.step('ticks teach the order of a store; by hand it is changed for all, with Undo; an order that arrives meanwhile takes nothing back', async () => {
+    const { list, store, items } = await makeTripThroughAisles(page);
+    type Order = { aisles: { id: number; name: string }[]; from: string };
+    const path = `/store/store/${store}/aisle-order/`;
+    const order = () => callAs<Order>(page, 'GET', path);
+    const original = await order();
+    await startShopping(page, list);
+    const openOrder = mode(page).getByRole('button', { name: 'Order of aisles here' });
+    await expect(openOrder).toBeVisible();
+    const learnt = Promise.withResolvers<void>();
+    await page.route(`**/api${path}`, async (route) => {
+      await learnt.promise;
+      await route.fulfill({ json: { ...original, aisles: original.aisles.toReversed(), from: 'learnt' } });
+    });
+    await openOrder.click();
+    const last = original.aisles.at(-1)?.name ?? '';
+    const earlier = mode(page).getByRole('button', { name: `${last} earlier` });
+    await earlier.click();
+    const ordered = mode(page).getByRole('list').last().getByRole('listitem');
+    await expect(ordered.nth(-2)).toContainText(last);
+    learnt.resolve();
+    await expect(mode(page)).toContainText('Learnt from how people shop here.');
+    await expect(ordered.nth(-2)).toContainText(last);
+    await page.unrouteAll();
+    await page.reload();
 
-  await got(second).check();
-  await expectAccessible(page);
-  await question(second).getByRole('button', { name: 'No, another price' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit price' }).getByRole('textbox')).toHaveValue(second.price);
-  await page.keyboard.press('Escape');
-  await expect(question(second)).toBeVisible();
-  await context.setOffline(true);
-  await expect(mode(page)).toContainText('Offline');
-  await expect(question(second)).toBeHidden();
-  await got(third).check();
-  await page.clock.runFor(1_500);
-  await expect(inCart(page).getByRole('checkbox')).toHaveCount(3);
-  await expect(question(third)).toBeHidden();
-});
+    const usual = original.aisles.map(({ id }) => id);
+    const aisleOf = ({ priceDetails }: ListItem) => priceDetails?.kind?.aisle ?? 0;
+    // From the last aisle to the first.
+    const walk = items.toSorted((a, b) => usual.indexOf(aisleOf(b)) - usual.indexOf(aisleOf(a)));
+    const aisles = walk.map(aisleOf);
+    expect(new Set(aisles).size).toBe(3);
+    for (const { name } of walk) await mode(page).getByRole('checkbox', exactly(name)).check();
+    await mode(page).getByRole('button', { name: 'Done shopping' }).click();
+    const inOrder = async () => (await order()).aisles.map(({ id }) => id).filter((id) => aisles.includes(id));
+    await expect.poll(inOrder).toEqual(aisles);
+    expect((await order()).from).toBe('learnt');
 
-test('QCK-03 ticks teach the order of a store; by hand it is changed for all, with Undo; an order that arrives meanwhile takes nothing back', async ({
-  page,
-}) => {
-  const { list, store, items } = await makeTripThroughAisles(page);
-  type Order = { aisles: { id: number; name: string }[]; from: string };
-  const path = `/store/store/${store}/aisle-order/`;
-  const order = () => callAs<Order>(page, 'GET', path);
-  const original = await order();
-  await startShopping(page, list);
-  const openOrder = mode(page).getByRole('button', { name: 'Order of aisles here' });
-  await expect(openOrder).toBeVisible();
-  const learnt = Promise.withResolvers<void>();
-  await page.route(`**/api${path}`, async (route) => {
-    await learnt.promise;
-    await route.fulfill({ json: { ...original, aisles: original.aisles.toReversed(), from: 'learnt' } });
+    await mode(page).getByRole('button', { name: 'Keep shopping' }).click();
+    await openOrder.click();
+    await expect(mode(page).getByRole('heading', { name: 'Order of aisles here' })).toBeFocused();
+    await expect(mode(page)).toContainText('Learnt from how people shop here.');
+    await expectAccessible(page);
+    const known = (await order()).aisles;
+    const lowest = known.at(-1)?.name ?? '';
+    const higher = mode(page).getByRole('button', { name: `${lowest} earlier` });
+    await higher.click();
+    await expect(higher).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(mode(page).getByRole('listitem').nth(-3)).toContainText(lowest);
+    await mode(page).getByRole('button', { name: 'Save for everyone' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    // Pointed at, it waits.
+    await undo.hover();
+    await expect.poll(async () => (await order()).aisles.at(-3)?.name).toBe(lowest);
+    const bottom = await undo.evaluate((button) => button.parentElement?.getBoundingClientRect().bottom);
+    const bar = await mode(page)
+      .getByRole('contentinfo')
+      .evaluate((footer) => footer.getBoundingClientRect().top);
+    expect(bottom, 'the message lies above the bar').toBeLessThanOrEqual(bar);
+    await undo.click();
+    await expect.poll(async () => (await order()).from).toBe('learnt');
+    expect((await order()).aisles).toEqual(known);
   });
-  await openOrder.click();
-  const last = original.aisles.at(-1)?.name ?? '';
-  const earlier = mode(page).getByRole('button', { name: `${last} earlier` });
-  await earlier.click();
-  const ordered = mode(page).getByRole('list').last().getByRole('listitem');
-  await expect(ordered.nth(-2)).toContainText(last);
-  learnt.resolve();
-  await expect(mode(page)).toContainText('Learnt from how people shop here.');
-  await expect(ordered.nth(-2)).toContainText(last);
-  await page.unrouteAll();
-  await page.reload();
-
-  const usual = original.aisles.map(({ id }) => id);
-  const aisleOf = ({ priceDetails }: ListItem) => priceDetails?.kind?.aisle ?? 0;
-  // From the last aisle to the first.
-  const walk = items.toSorted((a, b) => usual.indexOf(aisleOf(b)) - usual.indexOf(aisleOf(a)));
-  const aisles = walk.map(aisleOf);
-  expect(new Set(aisles).size).toBe(3);
-  for (const { name } of walk) await mode(page).getByRole('checkbox', exactly(name)).check();
-  await mode(page).getByRole('button', { name: 'Done shopping' }).click();
-  const inOrder = async () => (await order()).aisles.map(({ id }) => id).filter((id) => aisles.includes(id));
-  await expect.poll(inOrder).toEqual(aisles);
-  expect((await order()).from).toBe('learnt');
-
-  await mode(page).getByRole('button', { name: 'Keep shopping' }).click();
-  await openOrder.click();
-  await expect(mode(page).getByRole('heading', { name: 'Order of aisles here' })).toBeFocused();
-  await expect(mode(page)).toContainText('Learnt from how people shop here.');
-  await expectAccessible(page);
-  const before = (await order()).aisles;
-  const lowest = before.at(-1)?.name ?? '';
-  const higher = mode(page).getByRole('button', { name: `${lowest} earlier` });
-  await higher.click();
-  await expect(higher).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(mode(page).getByRole('listitem').nth(-3)).toContainText(lowest);
-  await mode(page).getByRole('button', { name: 'Save for everyone' }).click();
-  const undo = page.getByRole('button', { name: 'Undo' });
-  // Pointed at, it waits.
-  await undo.hover();
-  await expect.poll(async () => (await order()).aisles.at(-3)?.name).toBe(lowest);
-  const bottom = await undo.evaluate((button) => button.parentElement?.getBoundingClientRect().bottom);
-  const bar = await mode(page)
-    .getByRole('contentinfo')
-    .evaluate((footer) => footer.getBoundingClientRect().top);
-  expect(bottom, 'the message lies above the bar').toBeLessThanOrEqual(bar);
-  await undo.click();
-  await expect.poll(async () => (await order()).from).toBe('learnt');
-  expect((await order()).aisles).toEqual(before);
 });
 
 test.describe('with the kept app', () => {

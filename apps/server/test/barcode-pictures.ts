@@ -56,6 +56,12 @@ function draw(format: BarcodeFormat, code: string, { turned = 0, blurred }: Look
 export const photoOf = (format: BarcodeFormat, code: string, look: Look = {}): Promise<Buffer> =>
   draw(format, code, look).jpeg().toBuffer();
 
+/** The pixels of such a photo, as a canvas has them: red, green, blue and alpha. */
+export async function pixelsOf(format: BarcodeFormat, code: string, look: Look = {}) {
+  const data = await draw(format, code, look).ensureAlpha().raw().toBuffer();
+  return { data: new Uint8ClampedArray(data), width, height };
+}
+
 /**
  * What Chromium's fake camera shows (--use-file-for-fake-video-capture): Y4M, a header, then frames of a plane of
  * brightness and two of colour at half the size, here grey.
