@@ -108,6 +108,10 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-05 SHR-07 NOT-06 LST-06 an invite arrives 
   await resend.click();
   await expect(snackbar(page, 'Resent to anil@example.com')).toBeVisible();
   await dismiss(page, 'Resent to anil@example.com');
+  await refuse(page, 'POST', 'shoppinglist/*/invites/*/resend/');
+  await resend.click();
+  await expect(snackbar(page, 'Failed to resend invite')).toBeVisible();
+  await dismiss(page, 'Failed to resend invite');
   await refuse(page, 'DELETE', 'shoppinglist/*/invites/*/');
   await remove.click();
   await expect(snackbar(page, 'Failed to delete invite')).toBeVisible();
