@@ -25,14 +25,44 @@ async function reportOddPrice(page: Page, person: { email: string; password: str
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin());
 
-test('WEB-06 a held price is found, compared, rejected, and deleted; another is approved, which lists it and notifies its author', async ({
+test('OPR-07 WEB-06 a product leads to its prices, and these to who reported them; what the filter shows is rejected in bulk and undone from the message, until the filter is taken away; a held price is found, compared, rejected, and deleted; another is approved, which lists it and notifies its author', async ({
   page,
   newPerson,
 }) => {
   const person = await newPerson();
-  const { id, name } = await reportOddPrice(page, person);
+  const { id, name, product } = await reportOddPrice(page, person);
   const next = await reportOddPrice(page, person);
-  await page.goto('/webmin/prices');
+  const drawer = page.getByRole('dialog');
+  await page.goto(`/webmin/products?record=${product}`);
+  await drawer.getByRole('link', { name: 'Show prices' }).click();
+  await expect(page).toHaveURL(new RegExp(`/webmin/prices\\?product=${product}$`));
+  await page
+    .getByRole('row', { name: new RegExp(person.email) })
+    .getByRole('gridcell', { name: '$1,064.00' })
+    .last()
+    .click();
+  await drawer.getByRole('link', { name: '2 prices' }).click();
+  const chip = page.getByRole('button', { name: `By: ${person.email}. Delete shows all.` });
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  await bar.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('2 prices rejected').hover();
+  await expect(page.getByRole('gridcell', { name: 'Held' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Undo Reject: done for 2 records.')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Held' })).toHaveCount(2);
+
+  await chip.press('Delete');
+  await expect(chip).toHaveCount(0);
+  await expect(page.getByText('1–2 of 2')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('chedar');
+  await expect(page.getByText('No results for “chedar”. Showing results for “cheddar”.')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await expect(page).not.toHaveURL(/search=/);
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'Held' }).click();
   await expect(page).toHaveURL(/status=held/);
@@ -42,7 +72,6 @@ test('WEB-06 a held price is found, compared, rejected, and deleted; another is 
   await expect(row).toContainText('+');
   await row.getByRole('gridcell', { name: '$1,064.00', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`record=${id}`));
-  const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText('Listed now$10.00');
   await expect(drawer).toContainText(/Held10,540 % more than \$10\.00 \(checked price, .+\)\./);
   await expect(drawer).toContainText(/Price before\$10\.00 \+10,540 % Shoppers, .+, sure/);
@@ -145,40 +174,4 @@ test('WEB-06 CMP-09 all prices are counted and every page of them is reached; a 
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines.slice(1)) expect(line).toContain('Tobago');
-});
-
-test('OPR-07 WEB-06 a product leads to its prices, and these to who reported them; what the filter shows is rejected in bulk and undone from the message, until the filter is taken away', async ({
-  page,
-  newPerson,
-}) => {
-  const person = await newPerson();
-  const { product } = await reportOddPrice(page, person);
-  await reportOddPrice(page, person);
-  await page.goto(`/webmin/products?record=${product}`);
-  await page.getByRole('dialog').getByRole('link', { name: 'Show prices' }).click();
-  await expect(page).toHaveURL(new RegExp(`/webmin/prices\\?product=${product}$`));
-  await page
-    .getByRole('row', { name: new RegExp(person.email) })
-    .getByRole('gridcell', { name: '$1,064.00' })
-    .last()
-    .click();
-  await page.getByRole('dialog').getByRole('link', { name: '2 prices' }).click();
-  const chip = page.getByRole('button', { name: `By: ${person.email}. Delete shows all.` });
-  await expect(page.getByText('1–2 of 2')).toBeVisible();
-
-  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  const bar = page.getByRole('region', { name: 'Selected records' });
-  await bar.getByRole('button', { name: 'Reject' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
-  await page.getByText('2 prices rejected').hover();
-  await expect(page.getByRole('gridcell', { name: 'Held' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Undo Reject: done for 2 records.')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'Held' })).toHaveCount(2);
-
-  await chip.press('Delete');
-  await expect(chip).toHaveCount(0);
-  await expect(page.getByText('1–2 of 2')).toHaveCount(0);
-  await page.getByRole('searchbox', { name: 'Search' }).fill('chedar');
-  await expect(page.getByText('No results for “chedar”. Showing results for “cheddar”.')).toBeVisible();
 });
