@@ -27,7 +27,7 @@ test('ACC-03 ACC-04 ACC-05 ACC-09 SEC-02 signing up explains each problem, makes
   newPerson,
   allowProblems,
 }) => {
-  allowProblems(/400|500|502|Failed to load resource|ERR_FAILED/);
+  allowProblems(/400|Failed to load resource/);
   const existing = await newPerson();
   const email = `${crypto.randomUUID()}@example.com`;
   await page.goto('/sign-up');
@@ -37,10 +37,6 @@ test('ACC-03 ACC-04 ACC-05 ACC-09 SEC-02 signing up explains each problem, makes
   await expect(metRules(page)).toHaveCount(0);
   await fill(page, { 'First Name': 'Anjali', 'Last Name': 'Ramdial', Password: '12345678' });
   await expect(metRules(page)).toHaveText(['At least 8 characters, done', 'Different from your name and email, done']);
-  await fill(page, { Password: 'anjali12' });
-  await expect(metRules(page)).toHaveText(['At least 8 characters, done', 'Not only numbers, done']);
-  await fill(page, { Password: newPassword });
-  await expect(metRules(page)).toHaveCount(3);
 
   const submit = async (address: string, password = newPassword, again = password) => {
     await fill(page, { Email: address, Password: password, 'Confirm Password': again });
@@ -48,18 +44,8 @@ test('ACC-03 ACC-04 ACC-05 ACC-09 SEC-02 signing up explains each problem, makes
   };
   await submit(email, newPassword, 'something else');
   await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
-  await submit(email, '12345678');
-  await expect(page.getByRole('alert')).toHaveText('The password must not be only numbers.');
   await submit(existing.email.toUpperCase());
   await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
-  await page.route('**/api/core/register/', (route) => route.fulfill({ status: 502, body: 'gateway' }));
-  await submit(email);
-  await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.');
-  await page.unroute('**/api/core/register/');
-  await page.route('**/api/core/register/', (route) => route.abort());
-  await submit(email);
-  await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
-  await page.unroute('**/api/core/register/');
   await submit(email);
   await expect(page).toHaveURL('/');
   await expect(accountMenu(page)).toHaveText('AR');
@@ -89,16 +75,10 @@ test('ACC-03 ACC-04 ACC-05 ACC-09 SEC-02 signing up explains each problem, makes
   await accountMenu(page).click();
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   await expect(page).toHaveURL('/change-password');
-  await fill(page, { 'New Password': 'ramdial1' });
-  await expect(metRules(page)).toHaveCount(2);
   await change('wrong', nextPassword);
   await expect(page.getByRole('alert')).toHaveText('The current password is wrong.');
   await change(newPassword, nextPassword, 'different');
   await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
-  await page.route('**/api/core/me/password/', (route) => route.fulfill({ status: 500, body: '' }));
-  await change(newPassword, nextPassword);
-  await expect(page.getByRole('alert')).toHaveText('An error occurred.');
-  await page.unroute('**/api/core/me/password/');
   await change(newPassword, nextPassword);
   await expect(page.getByText('Password changed successfully!')).toBeVisible();
   await expect(page.getByLabel('Current Password')).toHaveCount(0);
