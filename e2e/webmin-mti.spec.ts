@@ -16,12 +16,17 @@ const workbook = makeWorkbook([
 ]);
 const file = { name: 'survey 2026-11-18.xlsx', mimeType: 'application/octet-stream', buffer: workbook };
 
+/** As spreadsheets of the continent save it: semicolons, decimal commas, a byte order mark, and titles of their own. */
+const csv =
+  '\ufeffArtikel;Marke;Filiale;Preis\nMoko Jumbie Oats 1 kg;Moko;Chaguanas;1.064,50\nMoko Jumbie Bran;Moko;Chaguanas;soon\n';
+const clubFile = { name: 'pricesmart 2026-11-18.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+
 test.beforeEach(async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
   await page.goto('/webmin/imports/mti');
 });
 
-test('WEB-07 WEB-10 OPR-05 a workbook is shown, imported once however often it is clicked, found by shoppers, and undone on the overview; a preview under way is cancelled and its file looked at again, and an import under way is cancelled after a reload; an unknown store is matched with a known one once that is applied, and remembered', async ({
+test('WEB-07 WEB-08 WEB-10 OPR-05 a workbook is shown, imported once however often it is clicked, found by shoppers, and undone on the overview; a preview under way is cancelled and its file looked at again, and an import under way is cancelled after a reload; an unknown store is matched with a known one once that is applied, and remembered; a PriceSmart file whose columns cannot be guessed is mapped, imported, listed and taken back', async ({
   page,
   server,
   allowProblems,
@@ -135,5 +140,37 @@ test('WEB-07 WEB-10 OPR-05 a workbook is shown, imported once however often it i
     const forget = page.getByRole('button', { name: /^Forget what Penny's Corner/ });
     await forget.click();
     await expect(forget).toHaveCount(0);
+  });
+
+  await test.step('PriceSmart', async () => {
+    await openSection(page, 'PriceSmart Data Import');
+    const listedOats = async () => {
+      const answer = await page.request.get('/api/price/price/?search=moko jumbie oats');
+      return (await answer.json()).results.map(({ price, store_name }: Record<string, string>) => [price, store_name]);
+    };
+    await page.getByLabel('File', { exact: true }).setInputFiles(clubFile);
+    const choose = async (field: string, title: string) => {
+      await page.getByRole('combobox', { name: field }).click();
+      await page.getByRole('option', { name: new RegExp(`^${title}`) }).click();
+      await expect(page.getByRole('combobox', { name: field })).toHaveText(title);
+    };
+    await choose('Product', 'Artikel');
+    await choose('Brand', 'Marke');
+    await choose('Club', 'Filiale');
+    await choose('Price', 'Preis');
+    await page.getByRole('button', { name: 'Apply and look again' }).click();
+    await expect(report.getByText('Skipped cells (1)')).toBeVisible();
+    await expect(report.getByText('New products (1)')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 1 price' }).click();
+    await expect(page.getByRole('button', { name: `Undo the import of ${clubFile.name}` })).toBeVisible();
+    expect(await listedOats()).toEqual([['1064.50', 'PriceSmart']]);
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    const row = page.getByRole('row', { name: new RegExp(clubFile.name) });
+    await expect(row).toContainText('PriceSmart');
+    await row.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toContainText('Undone');
+    expect(await listedOats()).toEqual([]);
   });
 });
