@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { addAuthenticator, httpsSite, serveHttps } from './https-site.ts';
 import { startTestServer } from './server.ts';
+import { mainPlaces } from './shell-steps.ts';
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   const form = page.getByRole('form', { name: 'Log In' });
@@ -11,11 +12,12 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await form.locator('[name="password"]').fill(password);
   await form.getByRole('button', { name: 'Log In', exact: true }).click();
 }
-/** The login page as another browser shows it, on the same device. It leads on to `path`. */
-async function openLogin(page: Page, path: string) {
-  await page.evaluate(() => localStorage.clear());
-  await page.context().clearCookies();
-  await page.goto(`${httpsSite}/login?from=${encodeURIComponent(path)}`);
+const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
+/** Logs out and opens the login page, without a page load: here each file of a page goes through the test. */
+async function openLogin(page: Page) {
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await page.getByRole('link', { name: 'Log In' }).click();
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -45,31 +47,33 @@ test('SEC-03 a superuser of a site on https sets up a passkey before WebMin open
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
     // Without a password: among what the browser fills in, where somebody chooses it; otherwise by the button.
-    await openLogin(page, '/profile');
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    await page.addInitScript(() => {
+    await page.getByRole('link', { name: 'Home' }).click();
+    await openLogin(page);
+    await expect(accountMenu(page)).toBeVisible();
+    await page.evaluate(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
     });
-    await openLogin(page, '/profile');
+    await openLogin(page);
     await button(page, 'Log in with a passkey').click();
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await expect(accountMenu(page)).toBeVisible();
 
     await device.attend(false);
-    await openLogin(page, '/webmin');
+    await openLogin(page);
     await logIn(page, server.admin);
     await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
     await expectAccessible(page);
     await device.attend(true);
     await button(page, 'Use a passkey').click();
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(accountMenu(page)).toBeVisible();
 
     await device.attend(false);
-    await openLogin(page, '/profile#signing-in');
+    await openLogin(page);
     await logIn(page, server.admin);
     await button(page, 'Use a recovery code').click();
     await page.getByLabel('Recovery code').fill(recoveryCode);
     await button(page, 'Continue').click();
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await expect(accountMenu(page)).toBeVisible();
+    await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
     const section = page.getByRole('region', { name: 'How you log in' });
     await section.getByRole('button', { name: /^Rename the passkey / }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename the passkey' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeWorkbook, surveySheet } from '../apps/server/test/survey-workbook.ts';
 import { expect, test } from './fixtures.ts';
-import { asAdmin } from './webmin-steps.ts';
+import { asAdmin, openSection } from './webmin-steps.ts';
 
 const prices = { 'Parboiled Rice': [24.5, 245], 'Brown Rice': [18, 36], 'White Rice': [24, 24.5] };
 
@@ -25,7 +25,7 @@ async function makeSurvey(page: Page) {
   return { name: `survey ${own} ${today}.xlsx`, mimeType: 'application/octet-stream', buffer };
 }
 
-test('OPR-02 OPR-05 OPR-06 suspicious prices are decided one by one, and the import has a page of its own', async ({
+test('OPR-02 OPR-05 OPR-06 TRU-06 suspicious prices are decided one by one, and the import has a page of its own; how large a change is believed is chosen and remembered, and the samples can go with an import', async ({
   page,
   signInAsAdmin,
 }) => {
@@ -79,4 +79,50 @@ test('OPR-02 OPR-05 OPR-06 suspicious prices are decided one by one, and the imp
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/is undone: 2 prices/)).toBeVisible();
+
+  await test.step('how large a change is believed', async () => {
+    const own = crypto.randomUUID().slice(0, 8);
+    const survey = (price: number, day: string) => {
+      // The first four titles are the layout: nobody else's file is of this one.
+      const sheet = surveySheet(
+        'North',
+        [{ name: `Shop ${own}`, area: 'Arima' }],
+        [{ name: `Okra ${own}`, prices: [price] }],
+      );
+      sheet.rows[3]?.splice(0, 4, `No. ${own}`, 'ITEMS', 'BRAND', 'SIZE');
+      const buffer = makeWorkbook([sheet]);
+      return { name: `survey ${own} ${day}.xlsx`, mimeType: 'application/octet-stream', buffer };
+    };
+    const choose = (file: ReturnType<typeof survey>) => page.getByLabel('File', { exact: true }).setInputFiles(file);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openSection(page, 'MTI Data Import');
+    const share = page.getByRole('spinbutton', { name: 'Hold prices that change by more than (%)' });
+    await expect(share).toHaveValue('50');
+    await choose(survey(10, '2026-11-18'));
+    await expect(page.getByRole('button', { name: 'Import 1 price' })).toBeEnabled();
+    await share.fill('2');
+    await expect(page.getByText('A whole number from 5 to 1,000.')).toBeVisible();
+    await share.fill('20');
+    await share.press('Enter');
+    await page.getByRole('button', { name: 'Apply and look again' }).click();
+    const samples = page.getByRole('checkbox', { name: 'Remove the sample prices with it' });
+    await expect(samples).not.toBeChecked();
+    await page.getByRole('button', { name: 'Import 1 price' }).click();
+    await expect(page.getByRole('link', { name: 'Open this import' })).toBeVisible();
+
+    await choose(survey(12.5, '2026-11-19'));
+    await expect(share).toHaveValue('20');
+    await expect(page.getByText('As at the last import of a file like this.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Suspicious prices' })).toContainText('Large changes (1)');
+
+    // Other tests need the samples: what would be sent is looked at, and not sent.
+    await samples.check();
+    const sent = Promise.withResolvers<string>();
+    await page.route('**/api/webmin/upload-price-list/', async (route) => {
+      sent.resolve(route.request().postDataBuffer()?.toString('latin1') ?? '');
+      await route.fulfill({ status: 202, json: {} });
+    });
+    await page.getByRole('button', { name: 'Hold 1 price' }).click();
+    expect(await sent.promise).toMatch(/name="clear_samples"\s+true\s/);
+  });
 });
