@@ -28,6 +28,12 @@ export async function addLargeData({ db, pool }: TestDatabase): Promise<LargeDat
   };
   const ids = async (text: string) => (await run(text)).map(({ id }) => id as number);
 
+  // Filling an index of words or arrays afterwards is several times faster.
+  const { rows: indexes } = await pool.query(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+     WHERE tablename IN ('product', 'app_user', 'audit_log') AND indexdef LIKE '%USING gin%'`,
+  );
+  for (const { name } of indexes) await run(`DROP INDEX ${name}`);
   const stores = await ids(`INSERT INTO store (name, address, region, lat, lon)
     SELECT 'Large store ' || n, 'Main Road ' || n, 'North', 10.6 + n / 1000.0, -61.5
     FROM generate_series(1, ${size.stores}) n RETURNING id`);
@@ -85,19 +91,17 @@ export async function addLargeData({ db, pool }: TestDatabase): Promise<LargeDat
     SELECT 'product', ${product} + n % 100, $person, jsonb_build_object('description', repeat('Before. ', 200)),
            jsonb_build_object('description', repeat('A fine product. ', 100))
     FROM generate_series(1, ${size.history}) n RETURNING id`);
-  // Filling the index afterwards is several times faster.
-  await run('DROP INDEX audit_log_record_idx');
   // In no order, because PostgreSQL takes a millisecond to compress 500 ascending numbers.
   await run(`INSERT INTO audit_log (user_id, user_name, action, kind, record_ids, summary, before, after)
     SELECT $admin, 'admin', 'update', 'product', (SELECT array_agg(i * 7919 % 5003) FROM generate_series(1, 500) i), 'Changed ' || n,
            jsonb_build_object('description', repeat('Before. ', 200)), jsonb_build_object('description', repeat('After. ', 200))
     FROM generate_series(1, ${size.history}) n`);
-  await run('CREATE INDEX audit_log_record_idx ON audit_log USING gin (record_ids)');
   const [imported] = await ids(`SELECT id FROM price_import ORDER BY added DESC LIMIT 1`);
   const prices = await ids(
     `SELECT price_id AS id FROM listing WHERE product_id BETWEEN ${product} AND ${product} + 999`,
   );
   const aisles = await ids('SELECT id FROM aisle');
+  for (const { definition } of indexes) await run(definition);
   await pool.query('ANALYZE');
   return {
     person,

@@ -5,7 +5,7 @@ import { type Actor, appActor } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction, RollBack } from '../../platform/database/transaction.ts';
 import { Conflict } from '../../platform/errors.ts';
-import { undoImport } from './undo.service.ts';
+import { undoImports } from './undo.service.ts';
 import { lockImports } from './write/write.queries.ts';
 
 /** Deletes samples, and products and stores that are unused afterwards. A dry run rolls back. */
@@ -26,8 +26,7 @@ export async function undoSampleImports(trx: Executor, actor: Actor): Promise<Cl
   await lockImports(trx);
   const ids = await findSampleImports(trx);
   const sums = { prices_removed: 0, products_removed: 0, stores_removed: 0 };
-  for (const id of ids) {
-    const undone = await undoImport(trx, id, actor);
+  for (const undone of await undoImports(trx, ids, actor)) {
     sums.prices_removed += undone.prices_removed;
     sums.products_removed += undone.products_removed;
     sums.stores_removed += undone.stores_removed;
@@ -51,6 +50,6 @@ export async function getSamples(db: Executor): Promise<SamplePriceCount> {
 
 async function findSampleImports(db: Executor): Promise<number[]> {
   const query = db.selectFrom('price_import').select('id').where('is_sample', '=', true);
-  const rows = await query.where('undone_at', 'is', null).orderBy('id', 'desc').execute();
+  const rows = await query.where('undone_at', 'is', null).execute();
   return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { type Actor, appActor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import { refreshListings } from '../listing-writes/index.ts';
+import { type ListingPair, refreshListings } from '../listing-writes/index.ts';
 import { withdrawSurveyPrices } from '../observations/index.ts';
 import { lockImports } from './write/write.queries.ts';
 
@@ -13,25 +13,37 @@ import { lockImports } from './write/write.queries.ts';
 export async function undoImport(db: Executor, id: number, actor: Actor = appActor): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);
-    const found = await lockImport(trx, id);
-    if (!found) throw new NotFound('There is no such import.');
-    if (found.undone_at) throw new Conflict('This import is undone already.');
-    await lockStores(trx, id);
+    const [undone] = await undoImports(trx, [id], actor);
+    if (!undone) throw new NotFound('There is no such import.');
+    return undone;
+  });
+}
+
+/** Call it after `lockImports`. */
+export async function undoImports(trx: Executor, ids: readonly number[], actor: Actor): Promise<UndoResult[]> {
+  const imports = await lockImportRows(trx, ids);
+  if (imports.some(({ undone_at }) => undone_at)) throw new Conflict('This import is undone already.');
+  await lockStores(trx, ids);
+  const removed = new Map<number, number>();
+  const changed: ListingPair[] = [];
+  for (const { id } of imports) {
     const seen = await withdrawSurveyPrices(trx, id);
     const prices = await deletePrices(trx, id);
-    await refreshListings(trx, [...seen, ...prices]);
+    removed.set(id, prices.length);
+    for (const pair of [...seen, ...prices]) changed.push(pair);
+  }
+  await refreshListings(trx, changed);
+  const results: UndoResult[] = [];
+  for (const { id, file_name, cleared_samples } of imports) {
+    const prices = removed.get(id) ?? 0;
     const stores = await deleteUnused(trx, 'store', id);
     const products = await deleteUnused(trx, 'product', id);
     await markUndone(trx, id, actor.userId);
-    const message = `${found.file_name} is undone: ${formatCount(prices.length, 'price')}, ${formatCount(products, 'product')} and ${formatCount(stores, 'store')} removed.${found.cleared_samples ? ' The samples that went with it do not come back.' : ''}`;
+    const message = `${file_name} is undone: ${formatCount(prices, 'price')}, ${formatCount(products, 'product')} and ${formatCount(stores, 'store')} removed.${cleared_samples ? ' The samples that went with it do not come back.' : ''}`;
     await audit(trx, actor, { action: 'undo', kind: 'import', ids: [id], summary: message });
-    return {
-      message,
-      prices_removed: prices.length,
-      products_removed: products,
-      stores_removed: stores,
-    };
-  });
+    results.push({ message, prices_removed: prices, products_removed: products, stores_removed: stores });
+  }
+  return results;
 }
 
 /** Deletes unused records of undone imports. Call it after records are assigned to imports again. */
@@ -58,22 +70,24 @@ export const referencingTables = {
   store: ['preferred_store', 'price', 'shopping_list_item', 'shopping_list_plan_item', 'store_aisle_order'],
 } as const;
 
-function lockImport(executor: Executor, id: number) {
+function lockImportRows(executor: Executor, ids: readonly number[]) {
   return executor
     .selectFrom('price_import')
     .select(['id', 'file_name', 'undone_at', 'cleared_samples'])
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`ANY(${ids}::integer[])`)
+    .orderBy('id', 'desc')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Locks all affected stores in the order of price writers, which prevents deadlocks. */
-async function lockStores(executor: Executor, importId: number): Promise<void> {
+async function lockStores(executor: Executor, importIds: readonly number[]): Promise<void> {
+  const ofImports = sql`import_id = ANY(${importIds}::integer[])`;
   await sql`
     SELECT id FROM store
-    WHERE import_id = ${importId} OR id IN (SELECT store_id FROM price WHERE import_id = ${importId})
-      OR id IN (SELECT p.store_id FROM price_observation o JOIN price p ON p.id = o.price_id WHERE o.import_id = ${importId})
-      OR id IN (SELECT p.store_id FROM price_absence a JOIN price p ON p.id = a.price_id WHERE a.import_id = ${importId})
+    WHERE ${ofImports} OR id IN (SELECT store_id FROM price WHERE ${ofImports})
+      OR id IN (SELECT p.store_id FROM price_observation o JOIN price p ON p.id = o.price_id WHERE o.${ofImports})
+      OR id IN (SELECT p.store_id FROM price_absence a JOIN price p ON p.id = a.price_id WHERE a.${ofImports})
     ORDER BY id FOR NO KEY UPDATE
   `.execute(executor);
 }

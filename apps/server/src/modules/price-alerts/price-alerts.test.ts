@@ -71,10 +71,13 @@ async function subscribeToPush({ id }: Shopper): Promise<PushServiceDouble> {
   return service;
 }
 
-async function reject(productId: number, storeId: number): Promise<void> {
-  await sql`UPDATE price SET price_is_verified = 'rejected' WHERE id = (
-    SELECT price_id FROM listing WHERE product_id = ${productId} AND store_id = ${storeId})`.execute(app.db);
-  await refreshListings(app.db, [{ productId, storeId }]);
+async function reject(...offers: Offer[]): Promise<void> {
+  const pairs = offers.map(({ product, store }) => ({ productId: product, storeId: store }));
+  await sql`UPDATE price p SET price_is_verified = 'rejected'
+    FROM listing l JOIN jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) AS offer (product integer, store integer)
+      ON l.product_id = offer.product AND l.store_id = offer.store
+    WHERE p.id = l.price_id`.execute(app.db);
+  await refreshListings(app.db, pairs);
 }
 
 async function offerAt(price: string) {
@@ -254,7 +257,7 @@ test('ALR-02 a withdrawal whose alert is saved meanwhile arms it with the earlie
   await addPrice(app.db, offer, { price: '16.00' });
   await app.runJobs();
   expect(await textsOf(ann)).toHaveLength(1);
-  await reject(offer.product, offer.store);
+  await reject(offer);
   await whileEvaluating(() => ann.callApi('PATCH', `${path}${id}/`, {}));
   await app.runJobs();
   expect(await textsOf(ann)).toEqual([]);
@@ -269,7 +272,7 @@ test('ALR-02 a rejected price that a lower one follows at once leaves one messag
   await watch(ann, { product: offer.product, rule: 'below', price: '18' });
   await addPrice(app.db, offer, { price: '17.00' });
   await app.runJobs();
-  await reject(offer.product, offer.store);
+  await reject(offer);
   await addPrice(app.db, offer, { price: '16.00' });
   await app.runJobs();
   expect(await textsOf(ann)).toEqual([expect.stringContaining('$16.00')]);
@@ -324,7 +327,7 @@ test.each(cases)(
     const offer = await offerAt(first);
     await watch(ann, { product: offer.product, ...terms });
     for (const one of steps) {
-      if (one === 'undo') await reject(offer.product, offer.store);
+      if (one === 'undo') await reject(offer);
       else if (one === 'undo first') {
         await sql`UPDATE price SET price_is_verified = 'rejected' WHERE product_id = ${offer.product} AND price = ${first}`.execute(
           app.db,
@@ -509,14 +512,14 @@ test('ALR-02 an import makes one message and one mail for a person, and undone p
   expect(text).toMatch(/And 27 more of your price alerts\.$/);
   await app.runJobs();
   expect(await mailsOf(ann)).toHaveLength(1);
-  for (const { product, store } of offers.slice(0, 28)) await reject(product, store);
+  await reject(...offers.slice(0, 28));
   await app.runJobs();
   expect(await textsOf(ann)).toEqual([
     expect.stringMatching(
       /^Brand Product 28 500 g is .* Brand Product 29 500 g is now \$17\.00 [^.]*, below \$18\.00\.$/,
     ),
   ]);
-  for (const { product, store } of offers.slice(28)) await reject(product, store);
+  await reject(...offers.slice(28));
   await app.runJobs();
   expect(await textsOf(ann)).toEqual([]);
   await addPrice(app.db, offers[0] as (typeof offers)[0], { price: '17.00' });
@@ -884,22 +887,34 @@ test.each<HistoryTerms>([
 );
 
 test('ALR-02 a person deletes or changes an alert while its message is withdrawn, 200 times', async () => {
-  const ann = await createShopper(app);
-  const offer = await offerAt('20.00');
-  for (let round = 0; round < 200; round++) {
-    const id = await watch(ann, { product: offer.product, rule: 'below', price: '18' });
-    await addPrice(app.db, offer, { price: '17.00' });
+  const offers = await createOffers(app, Array(20).fill('20.00'));
+  const watchers = await Promise.all(offers.map(async (offer) => ({ offer, person: await createShopper(app) })));
+  for (let round = 0; round < 200 / watchers.length; round++) {
+    const alerts = await Promise.all(
+      watchers.map(async ({ offer, person }) => ({
+        person,
+        id: await watch(person, { product: offer.product, rule: 'below', price: '18' }),
+      })),
+    );
+    await addPrices(
+      app.db,
+      offers.map((offer) => ({ ...offer, price: '17.00' })),
+    );
     await check();
-    await reject(offer.product, offer.store);
+    for (const { person } of watchers) expect(await textsOf(person)).toHaveLength(1);
+    await reject(...offers);
     const checking = check();
-    const [method, change, status] =
-      round % 2 ? (['PATCH', { price: '17.50' }, 200] as const) : (['DELETE', undefined, 204] as const);
-    expect((await ann.callApi(method, `${path}${id}/`, change)).statusCode).toBe(status);
+    const changed = await Promise.all(
+      alerts.map(async ({ person, id }, index) => {
+        const [method, change, status] =
+          (round + index) % 2 ? (['PATCH', { price: '17.50' }, 200] as const) : (['DELETE', undefined, 204] as const);
+        expect((await person.callApi(method, `${path}${id}/`, change)).statusCode).toBe(status);
+        return method === 'PATCH' ? [person] : [];
+      }),
+    );
     await checking;
-    if (method === 'PATCH') {
-      await check();
-      expect(await textsOf(ann)).toEqual([]);
-    }
+    await check();
+    for (const person of changed.flat()) expect(await textsOf(person)).toEqual([]);
     await sql`DELETE FROM price_alert; DELETE FROM notification`.execute(app.db);
   }
 });
