@@ -123,7 +123,6 @@ test('PAG-09 kinds and products are compared by month, also without script', asy
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${server.url}/compare`);
-  await expectAccessibleOnBoth(page);
   for (const text of ['parboiled rice', 'flour']) {
     await page.getByLabel('Add a kind').fill(text);
     await page.getByRole('button', { name: 'Search' }).click();
