@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => serveTiles(page));
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('DET-01 opens over the feed with the listing’s own address, asks for nothing more than it needs, and closes by each way', async ({
+test('DET-01 DET-02 HOM-14 opens over the feed with the listing’s own address, asks for nothing more than it needs, and closes by each way; has two views, all by keyboard; a guest who wants to save is led to sign in, and back to the listing', async ({
   page,
 }) => {
   await page.goto('/robots.txt');
@@ -19,7 +19,7 @@ test('DET-01 opens over the feed with the listing’s own address, asks for noth
     if (pathname.startsWith('/api/') || pathname.endsWith('.data')) paths.push(pathname);
   });
   // Two quick clicks open it once.
-  const { card, name } = await openDetails(page, { stay: true, twice: true });
+  const { card, name, id } = await openDetails(page, { stay: true, twice: true });
   const heading = dialog(page).getByRole('heading', { level: 2, name });
   await expect(heading).toBeVisible();
   await expect(page).toHaveURL(/\/listings\/\d+$/);
@@ -56,6 +56,40 @@ test('DET-01 opens over the feed with the listing’s own address, asks for noth
   await clickTwice(dialog(page).getByRole('button', { name: 'Close' }));
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
+
+  await card.press('Enter');
+  const add = dialog(page).getByRole('button', { name: 'Add to shopping list' });
+  await add.press('Enter');
+  await expect(dialog(page).getByRole('heading', { name: 'Add to shopping list' })).toBeVisible();
+  const back = dialog(page).getByRole('button', { name: 'Back to price details' });
+  await expect(back).toBeFocused();
+  await back.press('Enter');
+  await expect(dialog(page).getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(add).toBeFocused();
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await dialog(page).evaluate((element) =>
+        element.closest('[role=presentation]')?.contains(document.activeElement),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+
+  await card.press('Enter');
+  await add.click();
+  await expect(dialog(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+    'href',
+    `/sign-up?from=%2Flistings%2F${id}`,
+  );
+  await expect(dialog(page).getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    `/login?from=%2Flistings%2F${id}`,
+  );
+
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(/\/robots\.txt$/);
 });
@@ -90,41 +124,6 @@ test('DET-01 a reload shows the same listing as a page, and back leads to the fe
   await expectFeed(name);
   release();
   await hydrated(page);
-});
-
-test('DET-02 HOM-14 has two views, all by keyboard; a guest who wants to save is led to sign in, and back to the listing', async ({
-  page,
-}) => {
-  const { card, id, name } = await openDetails(page, { keyboard: true });
-  const add = dialog(page).getByRole('button', { name: 'Add to shopping list' });
-  await add.press('Enter');
-  await expect(dialog(page).getByRole('heading', { name: 'Add to shopping list' })).toBeVisible();
-  const back = dialog(page).getByRole('button', { name: 'Back to price details' });
-  await expect(back).toBeFocused();
-  await back.press('Enter');
-  await expect(dialog(page).getByRole('heading', { level: 2, name })).toBeVisible();
-  await expect(add).toBeFocused();
-  for (let presses = 0; presses < 25; presses += 1) {
-    await page.keyboard.press('Tab');
-    expect(
-      await dialog(page).evaluate((element) =>
-        element.closest('[role=presentation]')?.contains(document.activeElement),
-      ),
-    ).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(card).toBeFocused();
-
-  await card.press('Enter');
-  await add.click();
-  await expect(dialog(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
-    'href',
-    `/sign-up?from=%2Flistings%2F${id}`,
-  );
-  await expect(dialog(page).getByRole('link', { name: 'Log in' })).toHaveAttribute(
-    'href',
-    `/login?from=%2Flistings%2F${id}`,
-  );
 });
 
 test('DET-02 DET-03 DET-04 TRU-06 every page says that there are example prices, and an example price that it is one; a failing history can be tried again, and its table holds exactly the API’s; another store’s price takes its place, and back still closes; the store is on a map, as an area where only that is known, and on the coastline without tiles', async ({

@@ -1,25 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { addCheckedPrice } from './checked-price.ts';
 import { serveTiles } from './details-steps.ts';
-import { expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { callAs } from './lists-steps.ts';
-import { test } from './real-prices.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Watch this price' });
 
-async function firstListing(page: Page) {
-  await serveTiles(page);
-  const { results } = await (await page.request.get('/api/price/price/?search=rice')).json();
-  return results[0];
-}
-
 test('ALR-01 ALR-03 a person watches a product and a kind in three taps, and manages the alerts on one page; the area starts with the region of the page, and a price that is there already is named', async ({
   page,
+  server,
   signIn,
 }) => {
-  test.slow();
+  await serveTiles(page);
   await signIn();
-  const listing = await firstListing(page);
+  const listing = await addCheckedPrice(page, server.admin, 'search=rice');
+  if (!listing.kind) throw new Error('Rice has a kind.');
   await page.goto(`/listings/${listing.id}`);
   await page.getByRole('button', { name: 'Watch this price' }).click();
   await expect(dialog(page).getByRole('textbox', { name: 'Price in TT$' })).toHaveValue(listing.price);
@@ -70,18 +66,13 @@ test('ALR-01 ALR-03 a person watches a product and a kind in three taps, and man
   );
 
   await test.step('a price that is there already', async () => {
-    const { cheapest } = await callAs<{ cheapest: { price: string } }>(
-      page,
-      'GET',
-      `/page/product/${listing.product_id}/`,
-    );
     await page.goto(`/listings/${listing.id}`);
     await page.getByRole('button', { name: 'Watch this price' }).click();
     await dialog(page).getByRole('combobox', { name: 'Notify me when the price' }).click();
     await page.getByRole('option', { name: 'rises above' }).click();
     await dialog(page).getByRole('textbox', { name: 'Price in TT$' }).fill('0.55');
     await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click();
-    const text = `It is already $${cheapest.price}. It must fall to $0.52 first. We’ll tell you when it rises above $0.55 again.`;
+    const text = `It is already $${listing.price}. It must fall to $0.52 first. We’ll tell you when it rises above $0.55 again.`;
     await expect(page.getByText(text)).toBeVisible();
     await expect(dialog(page)).toBeHidden();
   });
