@@ -21,7 +21,6 @@ export async function withoutTiles(page: Page): Promise<void> {
 interface OpenOptions {
   /** Two clicks with nothing in between. */
   twice?: boolean;
-  keyboard?: boolean;
   /** Do not load the feed anew. */
   stay?: boolean;
 }
@@ -32,7 +31,7 @@ interface OpenOptions {
  */
 export async function openDetails(
   page: Page,
-  { twice = false, keyboard = false, stay = false }: OpenOptions = {},
+  { twice = false, stay = false }: OpenOptions = {},
 ): Promise<{ card: Locator; name: string; id: number }> {
   if (!stay) await page.goto('/');
   // Of the newest survey: what another test has just added has no history and is in no other store.
@@ -40,8 +39,7 @@ export async function openDetails(
   const card = surveyed.locator('a[href^="/listings/"]').first();
   const id = Number((await card.getAttribute('href'))?.split('/').at(-1));
   const listing = await (await page.request.get(`/api/price/price/${id}/`)).json();
-  if (keyboard) await card.press('Enter');
-  else if (twice) await clickTwice(card);
+  if (twice) await clickTwice(card);
   else await card.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   return { card, name: listing.product_name, id };

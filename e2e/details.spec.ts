@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { clickTwice, openDetails, serveTiles, withoutTiles } from './details-steps.ts';
 import { hydrated, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 
 test.beforeEach(({ page }) => serveTiles(page));
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('DET-01 opens over the feed with the listing’s own address, asks for nothing more than it needs, and closes by each way', async ({
+test('DET-01 DET-02 HOM-14 opens over the feed with the listing’s own address, asks for nothing more than it needs, and closes by each way; has two views, all by keyboard; a guest who wants to save is led to sign in, and back to the listing', async ({
   page,
 }) => {
   await page.goto('/robots.txt');
@@ -18,7 +19,7 @@ test('DET-01 opens over the feed with the listing’s own address, asks for noth
     if (pathname.startsWith('/api/') || pathname.endsWith('.data')) paths.push(pathname);
   });
   // Two quick clicks open it once.
-  const { card, name } = await openDetails(page, { stay: true, twice: true });
+  const { card, name, id } = await openDetails(page, { stay: true, twice: true });
   const heading = dialog(page).getByRole('heading', { level: 2, name });
   await expect(heading).toBeVisible();
   await expect(page).toHaveURL(/\/listings\/\d+$/);
@@ -55,34 +56,8 @@ test('DET-01 opens over the feed with the listing’s own address, asks for noth
   await clickTwice(dialog(page).getByRole('button', { name: 'Close' }));
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/robots\.txt$/);
-});
 
-test('DET-01 a reload shows the same listing as a page, and back leads to the feed, also before that page is awake', async ({
-  page,
-}) => {
-  const early = 'domcontentloaded';
-  await page.goto('/');
-  for (const waitUntil of ['load', early, early, early, early] as const) {
-    await hydrated(page);
-    const { name } = await openDetails(page, { stay: true });
-    await page.reload({ waitUntil });
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(dialog(page)).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('link', { name }).first()).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeHidden();
-  }
-});
-
-test('DET-02 HOM-14 has two views, all by keyboard; a guest who wants to save signs in and comes back to the listing', async ({
-  page,
-  newPerson,
-}) => {
-  const person = await newPerson();
-  const { card, id, name } = await openDetails(page, { keyboard: true });
+  await card.press('Enter');
   const add = dialog(page).getByRole('button', { name: 'Add to shopping list' });
   await add.press('Enter');
   await expect(dialog(page).getByRole('heading', { name: 'Add to shopping list' })).toBeVisible();
@@ -104,23 +79,61 @@ test('DET-02 HOM-14 has two views, all by keyboard; a guest who wants to save si
 
   await card.press('Enter');
   await add.click();
-  await expect(dialog(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', /^\/sign-up/);
-  await dialog(page).getByRole('link', { name: 'Log in' }).click();
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL(`/listings/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.getByRole('button', { name: 'Add to shopping list' }).click();
-  await expect(page.getByRole('group', { name: 'Shopping lists' })).toBeVisible();
+  await expect(dialog(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+    'href',
+    `/sign-up?from=%2Flistings%2F${id}`,
+  );
+  await expect(dialog(page).getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    `/login?from=%2Flistings%2F${id}`,
+  );
+
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/robots\.txt$/);
 });
 
-test('DET-02 DET-03 TRU-06 every page says that there are example prices, and an example price that it is one; a failing history can be tried again, and its table holds exactly the API’s; another store’s price takes its place, and back still closes', async ({
+test('DET-01 a reload shows the same listing as a page, and back leads to the feed, also before that page is awake', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const reload = async (name: string, waitUntil: 'load' | 'domcontentloaded' | 'commit') => {
+    await page.reload({ waitUntil });
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+  };
+  const expectFeed = async (name: string) => {
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('link', { name }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeHidden();
+  };
+  for (const waitUntil of ['load', 'domcontentloaded'] as const) {
+    await hydrated(page);
+    const { name } = await openDetails(page, { stay: true });
+    await reload(name, waitUntil);
+    await page.goBack();
+    await expectFeed(name);
+  }
+  await hydrated(page);
+  const { name } = await openDetails(page, { stay: true });
+  // The app's scripts come once Back has led to the feed.
+  const release = await holdCalls(page, 'GET', ({ pathname }) => /^\/assets\/.*\.js$/.test(pathname));
+  await reload(name, 'commit');
+  await page.goBack({ waitUntil: 'commit' });
+  await expectFeed(name);
+  release();
+  await hydrated(page);
+});
+
+test('DET-02 DET-03 DET-04 TRU-06 every page says that there are example prices, and an example price that it is one; a failing history can be tried again, and its table holds exactly the API’s; another store’s price takes its place, and back still closes; the store is on a map, as an area where only that is known, and on the coastline without tiles', async ({
   page,
   request,
   allowProblems,
 }) => {
   allowProblems(/status of 400/);
+  // Tiles that have come once are not loaded again.
+  await withoutTiles(page);
   const isExample = page.getByText(/example prices, not real ones\.$/i);
   await page.goto('/where-to-shop');
   await expect(isExample).toBeVisible();
@@ -171,47 +184,43 @@ test('DET-02 DET-03 TRU-06 every page says that there are example prices, and an
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
-});
 
-test('DET-04 shows the store on a map, an area where only that is known, and the coastline without tiles', async ({
-  page,
-  request,
-}) => {
-  await withoutTiles(page);
-  const { card, id } = await openDetails(page);
-  expect(await (await request.get(`/api/price/price/${id}/`)).json()).toMatchObject({
-    store_location_is_approximate: true,
-  });
-  await expect(dialog(page).getByText('The pin is approximate: we only know the store’s area.')).toBeVisible();
-  const map = dialog(page).getByRole('region', { name: /^Map of/ });
-  await map.scrollIntoViewIfNeeded();
-  const trouble = dialog(page).getByText('We couldn’t load the full map. Only the coastline is shown.');
-  await expect(trouble).toBeVisible();
-  await expect(map.locator('.leaflet-coastline-pane svg')).toBeVisible();
-  const standsOnLand = await map.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return [...element.querySelectorAll<SVGPathElement>('.leaflet-coastline-pane path')].some((path) => {
-      const toPath = path.getScreenCTM()?.inverse();
-      return path.isPointInFill(new DOMPoint(x + width / 2, y + height / 2).matrixTransform(toPath));
+  await test.step('the map', async () => {
+    const { card, id } = await openDetails(page, { stay: true });
+    expect(await (await request.get(`/api/price/price/${id}/`)).json()).toMatchObject({
+      store_location_is_approximate: true,
     });
-  });
-  expect(standsOnLand).toBe(true);
+    await expect(dialog(page).getByText('The pin is approximate: we only know the store’s area.')).toBeVisible();
+    const map = dialog(page).getByRole('region', { name: /^Map of/ });
+    await map.scrollIntoViewIfNeeded();
+    const trouble = dialog(page).getByText('We couldn’t load the full map. Only the coastline is shown.');
+    await expect(trouble).toBeVisible();
+    await expect(map.locator('.leaflet-coastline-pane svg')).toBeVisible();
+    const standsOnLand = await map.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [...element.querySelectorAll<SVGPathElement>('.leaflet-coastline-pane path')].some((path) => {
+        const toPath = path.getScreenCTM()?.inverse();
+        return path.isPointInFill(new DOMPoint(x + width / 2, y + height / 2).matrixTransform(toPath));
+      });
+    });
+    expect(standsOnLand).toBe(true);
 
-  await page.goBack();
-  await expect(dialog(page)).toBeHidden();
-  await serveTiles(page);
-  await card.click();
-  await map.scrollIntoViewIfNeeded();
-  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
-  await expect(trouble).toBeHidden();
-  await expect(map.getByText('OpenStreetMap')).toBeVisible();
-  await expect(dialog(page).getByRole('link', { name: 'Directions' })).toHaveAttribute(
-    'href',
-    /openstreetmap\.org\/directions\?to=1\d\.\d+/,
-  );
-  const pane = map.locator('.leaflet-map-pane');
-  const before = await pane.getAttribute('style');
-  await map.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(pane).not.toHaveAttribute('style', before ?? '');
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await serveTiles(page);
+    await card.click();
+    await map.scrollIntoViewIfNeeded();
+    await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
+    await expect(trouble).toBeHidden();
+    await expect(map.getByText('OpenStreetMap')).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      /openstreetmap\.org\/directions\?to=1\d\.\d+/,
+    );
+    const pane = map.locator('.leaflet-map-pane');
+    const before = await pane.getAttribute('style');
+    await map.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(pane).not.toHaveAttribute('style', before ?? '');
+  });
 });

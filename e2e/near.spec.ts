@@ -67,10 +67,15 @@ test.describe('with a position', () => {
 
     // Products, other stores and the page of a kind.
     await serveTiles(page);
+    const rememberPlace = (km: number) =>
+      page.evaluate(
+        (within) =>
+          sessionStorage.setItem('bb_near', JSON.stringify({ position: [10.28, -61.468], km: within, isOwn: true })),
+        km,
+      );
+    await rememberPlace(5);
     await page.goto('/?search=rice&by=product');
     await hydrated(page);
-    await nearButton(page).click();
-    await dialog(page).getByRole('button', { name: 'Use my location' }).click();
     await expect(nearButton(page)).toHaveText('Within 5 km');
     await expect(cards(page).first()).toContainText(' km');
     await cards(page).first().getByRole('link').click();
@@ -107,15 +112,34 @@ test.describe('with a position', () => {
   });
 });
 
-test('KND-07 without a position the reason is shown, and a place is chosen on the map', async ({ page, context }) => {
+test('KND-07 no person is asked for a position before a tap, and an address without a place is the plain feed; without a position the reason is shown, and a place is chosen on the map', async ({
+  page,
+  context,
+}) => {
   await serveTiles(page);
   await context.clearPermissions();
-  await openFeed(page);
+  await page.addInitScript(() => {
+    const { geolocation } = navigator;
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      get: () => {
+        document.documentElement.dataset.asked = '1';
+        return geolocation;
+      },
+    });
+  });
+  await openFeed(page, '/?ordering=distance');
+  await expect(cards(page)).toHaveCount(24);
+  const plain = await listings(page, '');
+  expect(await shownIds(page)).toEqual(plain.results.map(({ id }) => id));
+  const wasAsked = page.locator('html[data-asked]');
+  await expect(wasAsked).toHaveCount(0);
   await nearButton(page).click();
   const locate = dialog(page).getByRole('button', { name: 'Use my location' });
   const problem = dialog(page).getByRole('alert');
   await locate.click();
   await expect(problem).toContainText('Your browser blocks your position');
+  await expect(wasAsked).toHaveCount(1);
   await expectAccessible(page);
   await page.evaluate(() => {
     let times = 0;
@@ -141,20 +165,4 @@ test('KND-07 without a position the reason is shown, and a place is chosen on th
   await dialog(page).getByRole('radio', { name: '20 km' }).check();
   await dialog(page).getByRole('button', { name: 'Show prices' }).click();
   await expect(nearButton(page)).toHaveText('Within 20 km');
-});
-
-test('KND-07 no person is asked for a position before a tap, and an address without a place is the plain feed', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'geolocation', {
-      get: () => {
-        throw new Error('asked');
-      },
-    });
-  });
-  await openFeed(page, '/?ordering=distance');
-  await expect(cards(page)).toHaveCount(24);
-  const plain = await listings(page, '');
-  expect(await shownIds(page)).toEqual(plain.results.map(({ id }) => id));
 });

@@ -34,7 +34,9 @@ test('PAG-07 the page says that there is nothing to compare while there are only
   expect(emptyPage).toContain('Nothing to compare yet');
 });
 
-test('PAG-07 what rose and fell can be filtered, ordered and downloaded, also without script', async ({ browser }) => {
+test('PAG-07 PAG-09 what rose and fell can be filtered, ordered and downloaded, and kinds and products are compared by month, also without script', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const address = `${server.url}/price-changes`;
   expect(Buffer.byteLength(await (await fetch(address)).text())).toBeLessThanOrEqual(80_000);
@@ -64,6 +66,31 @@ test('PAG-07 what rose and fell can be filtered, ordered and downloaded, also wi
   expect((await download).suggestedFilename()).toBe('price-changes.csv');
   await page.getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/products\/\d+\//);
+
+  await page.goto(`${server.url}/compare`);
+  for (const text of ['parboiled rice', 'flour']) {
+    await page.getByLabel('Add a kind').fill(text);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('list', { name: 'Found' }).getByRole('link').first().click();
+    await expect(page).not.toHaveURL(/add=/);
+  }
+  await expect(page).toHaveURL(/\/compare\?kinds=[\w-]+,[\w-]+$/);
+  await expect(page.getByRole('list', { name: 'Compared' }).getByRole('listitem')).toHaveCount(2);
+  await expect(
+    page.getByRole('row', { name: new RegExp(`^${nameOfLastMonth('short')}(?: \\$\\d+\\.\\d\\d){2}$`) }),
+  ).toBeVisible();
+  await expect(page.locator('svg path.MuiLineElement-root, svg .MuiLineChart-line')).toHaveCount(2);
+  await expectAccessibleOnBoth(page);
+  await page.getByLabel('Region').selectOption('South');
+  await expect(page).toHaveURL(/&region=South$/);
+  const compared = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await compared).suggestedFilename()).toBe('compared-prices.csv');
+  await page
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(page.getByRole('list', { name: 'Compared' }).getByRole('listitem')).toHaveCount(1);
   await context.close();
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
@@ -74,6 +101,15 @@ test('PAG-07 what rose and fell can be filtered, ordered and downloaded, also wi
   await expect(unscripted.getByRole('heading', { level: 1 })).toHaveText('Price changes in Tobago');
   await unscripted.getByRole('link', { name: 'Next' }).click();
   await expect(unscripted.getByText(/^Page 2 of \d+$/)).toBeVisible();
+
+  await unscripted.goto(`${server.url}/price-changes`);
+  await unscripted.getByRole('listitem').getByRole('link').first().click();
+  await unscripted.getByRole('link', { name: 'Compare with others' }).click();
+  await unscripted.getByLabel('Add a product').fill('rice');
+  await unscripted.getByRole('button', { name: 'Search' }).click();
+  await unscripted.getByRole('list', { name: 'Found' }).getByRole('link').first().click();
+  await expect(unscripted).toHaveURL(/\/compare\?products=\d+,\d+$/);
+  await expect(unscripted.getByRole('rowheader', { name: nameOfLastMonth('short') })).toBeVisible();
   await plain.close();
 });
 
@@ -116,48 +152,4 @@ test('PAG-05 a product, a kind, a store and a region name a picture of their own
     const response = await request.get(picture);
     expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
   }
-});
-
-test('PAG-09 kinds and products are compared by month, also without script', async ({ browser }) => {
-  test.setTimeout(120_000);
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${server.url}/compare`);
-  await expectAccessibleOnBoth(page);
-  for (const text of ['parboiled rice', 'flour']) {
-    await page.getByLabel('Add a kind').fill(text);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('list', { name: 'Found' }).getByRole('link').first().click();
-    await expect(page).not.toHaveURL(/add=/);
-  }
-  await expect(page).toHaveURL(/\/compare\?kinds=[\w-]+,[\w-]+$/);
-  await expect(page.getByRole('list', { name: 'Compared' }).getByRole('listitem')).toHaveCount(2);
-  await expect(
-    page.getByRole('row', { name: new RegExp(`^${nameOfLastMonth('short')}(?: \\$\\d+\\.\\d\\d){2}$`) }),
-  ).toBeVisible();
-  await expect(page.locator('svg path.MuiLineElement-root, svg .MuiLineChart-line')).toHaveCount(2);
-  await expectAccessibleOnBoth(page);
-  await page.getByLabel('Region').selectOption('South');
-  await expect(page).toHaveURL(/&region=South$/);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download as CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('compared-prices.csv');
-  await page
-    .getByRole('link', { name: /^Remove / })
-    .first()
-    .click();
-  await expect(page.getByRole('list', { name: 'Compared' }).getByRole('listitem')).toHaveCount(1);
-  await context.close();
-
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const unscripted = await plain.newPage();
-  await unscripted.goto(`${server.url}/price-changes`);
-  await unscripted.getByRole('listitem').getByRole('link').first().click();
-  await unscripted.getByRole('link', { name: 'Compare with others' }).click();
-  await unscripted.getByLabel('Add a product').fill('rice');
-  await unscripted.getByRole('button', { name: 'Search' }).click();
-  await unscripted.getByRole('list', { name: 'Found' }).getByRole('link').first().click();
-  await expect(unscripted).toHaveURL(/\/compare\?products=\d+,\d+$/);
-  await expect(unscripted.getByRole('rowheader', { name: nameOfLastMonth('short') })).toBeVisible();
-  await plain.close();
 });

@@ -3,54 +3,6 @@ import { mainPlaces, topBar } from './shell-steps.ts';
 
 const places = ['Price Listings', 'Shopping Lists', 'Profile', 'Notifications'];
 
-test('SHL-08 SHL-09 four places, the current one marked, with an unread count that stops at 9+', async ({
-  page,
-  signIn,
-  allowProblems,
-}) => {
-  allowProblems(/500/);
-  await signIn();
-  let unread: number | 'broken' = 4;
-  await page.route('**/api/core/notifications/unread-count/', (route) =>
-    unread === 'broken'
-      ? route.fulfill({ status: 500, json: { detail: 'Broken.' } })
-      : route.fulfill({ json: { unread } }),
-  );
-  await page.goto('/');
-  const link = mainPlaces(page).getByRole('link', { name: /Notifications/ });
-  await expect(link).toHaveAccessibleName('Notifications, 4 unread');
-  // The count is read again on the event, and on each path.
-  const readAgain = () => page.evaluate(() => window.dispatchEvent(new Event('notifications-updated')));
-  unread = 12;
-  await readAgain();
-  await expect(link).toHaveAccessibleName('Notifications, 9+ unread');
-  unread = 9;
-  await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(link).toHaveAccessibleName('Notifications, 9 unread');
-  unread = 0;
-  await readAgain();
-  await expect(link).toHaveAccessibleName('Notifications');
-  unread = 3;
-  await readAgain();
-  await expect(link).toHaveAccessibleName('Notifications, 3 unread');
-  unread = 'broken';
-  await readAgain();
-  await expect(link).toHaveAccessibleName('Notifications');
-
-  unread = 0;
-  for (const [name, path] of [
-    ['Shopping Lists', '/shopping-lists'],
-    ['Profile', '/profile'],
-    ['Notifications', '/notifications'],
-    ['Price Listings', '/'],
-  ] as const) {
-    await mainPlaces(page).getByRole('link', { name }).click();
-    await expect(page).toHaveURL(path);
-    await expect(mainPlaces(page).locator('[aria-current="page"]')).toHaveAccessibleName(name);
-  }
-  await expect(mainPlaces(page).getByRole('link')).toHaveCount(4);
-});
-
 test('SHL-05 SHL-08 the places are named at the bottom of phones and in the top bar of wide screens, first for the keyboard', async ({
   page,
 }) => {

@@ -106,3 +106,14 @@ test('OFF-09 the file of the samples has at most 60 kB, and an update only what 
   const changed = next.parts.flatMap(({ content }, part) => (content ? [part] : []));
   expect(changed).toEqual([product % next.parts.length]);
 });
+
+test.each(['milk', 'milk -powder'])('a device finds “%s” among 4,429 listings in less than 20 ms', async (search) => {
+  const device = indexOf(await downloadCatalogue(app));
+  expect(device.count()).toBe(4_429);
+  const durations = Array.from({ length: 20 }, () => {
+    const start = performance.now();
+    device.searchListings({ search, order: '', isRanked: true, offset: 0, limit: 100 });
+    return performance.now() - start;
+  });
+  expect(durations.toSorted((a, b) => a - b)[10], `${durations}`).toBeLessThan(20);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { formatCents, parseCents, summarisePrices } from './price-summary.ts';
+import { describe, expect, it, test } from 'vitest';
+import { changeText, formatCents, isNotableDrop, parseCents, summarisePrices } from './price-summary.ts';
 
 const point = (day: number, price: string) => {
   const time = `2026-0${day}-15T04:00:00.000Z`;
@@ -48,6 +48,20 @@ describe('summarisePrices', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['999.95', 'Down $0.05 since', false],
+  ['970.00', 'Down $30.00 (3%) since', false],
+  ['950.00', 'Down $50.00 (5%) since', true],
+  ['900.00', 'Down $100.00 (10%) since', true],
+  ['1000.00', 'Unchanged since', false],
+  ['1100.00', 'Up $100.00 (10%) since', false],
+])('DET-02 a price of 1,000.00 that becomes %s is told as loudly as it deserves', (price, text, isLoud) => {
+  const change = summarisePrices([point(6, '1000.00'), point(7, price)])?.change;
+  if (!change) throw new Error('no change');
+  expect(changeText(change)).toBe(`${text} Jun 15, 2026`);
+  expect(isNotableDrop(change)).toBe(isLoud);
 });
 
 describe('cents', () => {

@@ -1,4 +1,5 @@
 import type { PriceHistoryPoint } from '@bargain-buddy/contract';
+import { formatDay, formatPrice } from '~/lib/format.ts';
 
 export interface PriceChangeStep {
   direction: 'up' | 'down' | 'same';
@@ -50,3 +51,16 @@ function changeBetween(earlier: PriceHistoryPoint | undefined, newest: PriceHist
     since: earlier.date_added,
   };
 }
+
+export function changeText({ direction, amount, percent, since }: PriceChangeStep): string {
+  const day = `since ${formatDay(since)}`;
+  if (direction === 'same') return `Unchanged ${day}`;
+  const share = percent > 0 ? ` (${percent}%)` : '';
+  return `${direction === 'down' ? 'Down' : 'Up'} ${formatPrice(amount)}${share} ${day}`;
+}
+
+/** Minimum drop in per cent that is shown in the highlight colour. */
+const notableDrop = 5;
+
+export const isNotableDrop = ({ direction, percent }: PriceChangeStep): boolean =>
+  direction === 'down' && percent >= notableDrop;

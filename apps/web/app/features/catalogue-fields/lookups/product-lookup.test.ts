@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { likeliestLookups, lookupWords } from './product-lookup.ts';
+import { likeliestLookups, lookUpUsdaProducts, lookupWords } from './product-lookup.ts';
 
 const product = (name: string, brand = '') => ({ name, brand, amount: '', barcode: '' });
 
@@ -30,5 +31,30 @@ describe('DET-07 product lookup', () => {
         expect(new Set(shown.map(({ name }) => name)).size).toBe(shown.length);
       }),
     );
+  });
+
+  it('DET-07 looks up one word, or all words together, and each alone if no product has all of them', async () => {
+    const asked: [string, number][] = [];
+    const queryClient = {
+      fetchQuery: async ({ queryKey: [, query, limit] }: { queryKey: [string, string, number] }) => {
+        asked.push([query, limit]);
+        return { results: ['curry', 'curry powder', 'stew'].includes(query) ? [product(query)] : [] };
+      },
+    } as unknown as QueryClient;
+    const found = async (text: string) => (await lookUpUsdaProducts(queryClient, text)).map(({ name }) => name);
+    expect(await found(' ')).toEqual([]);
+    expect(await found('Curry')).toEqual(['curry']);
+    expect(await found('curry powder')).toEqual(['curry powder']);
+    expect(await found('madras stew')).toEqual(['stew']);
+    await found('one two three four');
+    expect(asked).toEqual([
+      ['curry', 8],
+      ['curry powder', 12],
+      ['madras stew', 12],
+      ['madras', 6],
+      ['stew', 6],
+      ['one two three four', 20],
+      ...['one', 'two', 'three', 'four'].map((word): [string, number] => [word, 6]),
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { CircleDollarSign, Minus, Pencil, TrendingDown, TrendingUp } from 'lucid
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { EditPriceDialog, EditProduct } from '~/features/adding/index.ts';
-import { formatDay, formatPrice } from '~/lib/format.ts';
+import { formatPrice } from '~/lib/format.ts';
 import { formatKm, kmToStore, useNear } from '~/lib/near.ts';
 import { aislePath, kindPath, listingPath, productPathOf, storePathOf } from '~/lib/paths.ts';
 import { isReportedByShopper } from '~/lib/provenance.ts';
@@ -14,7 +14,7 @@ import { Provenance } from '~/ui/price-age/provenance.tsx';
 import { ConfirmPriceButtons } from '~/ui/still-right/still-right.tsx';
 import { CreateAlertButton } from '~/ui/watch-price/watch-price.tsx';
 import { canEditRecord, ownWaitingEditNote } from '../improvable.ts';
-import { summarisePrices } from '../price-summary.ts';
+import { changeText, isNotableDrop, summarisePrices } from '../price-summary.ts';
 import actions from './actions.module.css';
 import { UploadImageButton } from './improve-image.tsx';
 import styles from './price-details.module.css';
@@ -124,30 +124,15 @@ function PriceSummary({ listing, history, heading: Heading, headingId }: PriceSu
   );
 }
 
-/** Minimum drop in per cent that is shown in the highlight colour. */
-const notableDrop = 5;
-
 /** Reserves its line while the history loads, so that the layout does not shift. */
 function ChangeNote({ history }: { history: readonly PriceHistoryPoint[] | undefined }) {
   const change = history && summarisePrices(history)?.change;
   if (history && !change) return null;
   if (!change) return <p className={styles.change}>&nbsp;</p>;
-  const since = `since ${formatDay(change.since)}`;
-  if (change.direction === 'same') {
-    return (
-      <p className={styles.change}>
-        <Minus size={18} /> Unchanged {since}
-      </p>
-    );
-  }
-  const isDown = change.direction === 'down';
-  const Icon = isDown ? TrendingDown : TrendingUp;
-  const share = change.percent > 0 ? ` (${change.percent}%)` : '';
+  const Icon = { same: Minus, down: TrendingDown, up: TrendingUp }[change.direction];
   return (
-    <p className={isDown && change.percent >= notableDrop ? styles.changeDown : styles.change}>
-      <Icon size={18} />
-      {isDown ? 'Down' : 'Up'} {formatPrice(change.amount)}
-      {share} {since}
+    <p className={isNotableDrop(change) ? styles.changeDown : styles.change}>
+      <Icon size={18} /> {changeText(change)}
     </p>
   );
 }

@@ -1,22 +1,20 @@
-import type { NewPriceAlert, PriceAlert } from '@bargain-buddy/contract';
+import type { NewPriceAlert } from '@bargain-buddy/contract';
 import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
-import { fromCents, inCents, priceBackFrom, startAlertState } from '@bargain-buddy/domain';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
-import { currentPriceText } from '~/lib/current-price-text.ts';
-import { formatPrice } from '~/lib/format.ts';
 import { priceAlertsQuery } from '~/lib/price-alerts-query.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { WatchedThing } from '../watched.ts';
+import { savedAlertText } from './saved-alert-text.ts';
 import styles from './watch-price-dialog.module.css';
 
 type Area = 'list' | 'all' | 'preferred' | (typeof regions)[number];
@@ -26,18 +24,6 @@ function areaOf(area: Area) {
   if (area === 'all') return null;
   if (area === 'list') return { list: true as const };
   return area === 'preferred' ? { preferred: true as const } : { region: area };
-}
-
-/** A price that already meets the alert is no crossing, so the alert waits until the price has come back. */
-function savedText(alert: PriceAlert): string {
-  const { rule, price, percent, current, list } = alert;
-  const threshold = price === null ? null : Number(inCents(price));
-  if (!current || threshold === null || startAlertState({ rule, threshold, percent }, Number(inCents(current))).armed)
-    return `We’ll tell you when the ${list ? 'total' : 'price'} gets there.`;
-  const [side, back, crosses] =
-    rule === 'below' ? (['below', 'rise', 'falls below'] as const) : (['above', 'fall', 'rises above'] as const);
-  const first = formatPrice(fromCents(BigInt(priceBackFrom(side, threshold))));
-  return `It is already ${currentPriceText(current, alert)}. It must ${back} to ${first} first. We’ll tell you when it ${crosses} ${formatPrice(price)} again.`;
 }
 
 export default function WatchPriceDialog({ watched, onClose }: { watched: WatchedThing; onClose: () => void }) {
@@ -56,7 +42,7 @@ export default function WatchPriceDialog({ watched, onClose }: { watched: Watche
     send: async (body) => {
       const alert = await callApi(calls.createPriceAlert, { body });
       await queryClient.invalidateQueries({ queryKey: priceAlertsQuery.queryKey });
-      showSnackbar(savedText(alert), 'success', 6000);
+      showSnackbar(savedAlertText(alert), 'success', 6000);
       onClose();
     },
     failureText: (error) =>
