@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { cwd, env } from 'node:process';
 
 /**
- * Writes a JSON report for `suite` to TEST_REPORT_FILE: the number of passed, failed and skipped tests, and the failures
- * with their errors, also those of files and hooks and outside of tests.
+ * Writes a JSON report for `suite` to TEST_REPORT_FILE: the number of passed, failed and skipped tests, and the
+ * failures with their errors, also those of files and hooks and outside of tests.
  */
 export default class VitestReport {
   onTestRunEnd(modules, unhandledErrors) {

@@ -312,7 +312,7 @@ test('OPR-09 an export says what the screen says: a held price that was rejected
   expect(line).toMatch(/,Rejected,(PriceSmart|Shoppers),no,/);
   expect(line).toMatch(/,\d{4}-\d\d-\d\d,0,,.*,\d+\.\d\d,(kg|L|each)$/);
   const sure = await oneOf('?status=verified&source=user');
-  const [seen] = sure.last_seen.split('T');
+  const seen = new Date(sure.last_seen).toLocaleDateString('en-CA', { timeZone: 'America/Port_of_Spain' });
   expect(sure).toMatchObject({ confidence: 'high', confirmations: 0 });
   expect(lines.find((one) => one.startsWith(`${sure.id},`))).toMatch(new RegExp(`,${seen},0,sure,`));
 });
