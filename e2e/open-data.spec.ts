@@ -128,6 +128,9 @@ test('OPN-01 the index is read by region and aisle, downloaded, and computed aga
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price index: groceries in Trinidad and Tobago');
   expect((await request.get(`${server.url}/price-index?aisle=None`)).status()).toBe(404);
 
+  await page.goto(`${server.url}/regions/south`);
+  await expect(page.getByText(/^Groceries in the South cost 10\.0\s% more than in October 2026, by/)).toBeVisible();
+
   await page.goto(`${server.url}/price-index?region=Tobago`);
   await expect(page.getByText('There are no prices here yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Recompute in your browser' }).click();

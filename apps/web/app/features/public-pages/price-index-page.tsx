@@ -5,11 +5,11 @@ import { formatCount } from '@bargain-buddy/domain';
 import { ListFilter, MapPin } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { endpointUrlOf } from '~/lib/call-address.ts';
-import { formatDay, formatPercent, formatPercentChange, formatPrice } from '~/lib/format.ts';
+import { formatDay, formatPercentChange, formatPrice } from '~/lib/format.ts';
 import { priceIndexPath, productPath, vatChangesPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { productTitle } from '~/lib/titles.ts';
-import { longMonthName, shortMonth } from '~/lib/trend-in-words.ts';
+import { indexChangeInWords, longMonthName, shortMonth } from '~/lib/trend-in-words.ts';
 import buttons from '~/ui/buttons.module.css';
 import { CsvLink } from '~/ui/csv-link.tsx';
 import { lazyPart } from '~/ui/lazy-part/lazy-part.tsx';
@@ -55,12 +55,7 @@ function answerOf({ change, points }: PriceIndexData): string {
   if (points.length === 0) return 'There are no prices here yet.';
   if (!change)
     return points.length === 1 ? 'There is only one month of prices yet.' : 'Too few prices can be compared.';
-  const { month, since, percent, matched, provisional } = change;
-  const rounded = formatPercent(Math.abs(percent));
-  const words =
-    rounded === formatPercent(0) ? 'The same prices as' : `${rounded} ${percent > 0 ? 'more' : 'less'} than`;
-  const basis = `by ${formatCount(matched, 'matched price')} of ${longMonthName(month)}`;
-  return `${words} in ${longMonthName(since)}, ${basis}${provisional ? ', which is not over' : ''}.`;
+  return indexChangeInWords('The same prices as', change);
 }
 
 function Filters({ index: { regions, aisles }, region, aisle }: PriceIndexPageProps) {

@@ -1,4 +1,4 @@
-import type { RegionPageData } from '@bargain-buddy/contract';
+import type { PriceIndexData, RegionPageData } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
 import { formatCount, isExamplePrice, storeAddressDetail } from '@bargain-buddy/domain';
@@ -15,6 +15,7 @@ import {
 } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
+import { indexChangeInWords } from '~/lib/trend-in-words.ts';
 import { CsvLink } from '~/ui/csv-link.tsx';
 import shared from '~/ui/public-page.module.css';
 import { PageSection, PublicPage } from '~/ui/public-page.tsx';
@@ -28,13 +29,21 @@ const fileUrlOf = (region: string, table: 'prices' | 'stores') =>
 interface RegionPageProps {
   /** With the stores of one page. */
   data: RegionPageData;
+  /** Change of the region's price index. Null without two months that can be compared. */
+  change: PriceIndexData['change'];
   page: number;
   storeCount: number;
 }
 
-export function RegionPage({ data: { region, freshness, stores, cheapest }, page, storeCount }: RegionPageProps) {
+export function RegionPage({ data, change, page, storeCount }: RegionPageProps) {
+  const { region, freshness, stores, cheapest } = data;
   return (
     <PublicPage title={`Cheapest groceries ${inRegion(region)}`} path={<Link to="/baskets">Ready-made baskets</Link>}>
+      {change && (
+        <p className={styles.trend}>
+          Groceries {inRegion(region)} cost {indexChangeInWords('the same as', change)}
+        </p>
+      )}
       <FreshnessLine freshness={freshness} />
       <p className={shared.links}>
         <Link to={priceIndexPath(region)}>Price index</Link>

@@ -17,10 +17,13 @@ async function load({ params: { region: name }, url, server }: PageRequest<Route
   const region = regions.find((known) => known.toLowerCase() === name.toLowerCase());
   if (!region) throw data(null, { status: 404 });
   if (name !== name.toLowerCase()) throw redirect(regionPath(region, page), 301);
-  const found = await callApi(calls.getRegionPage, { params: { region }, server });
+  const [found, { change }] = await Promise.all([
+    callApi(calls.getRegionPage, { params: { region }, server }),
+    callApi(calls.getPriceIndex, { query: { region }, server }),
+  ]);
   const stores = storesOfPage(found.stores, page);
   if (page > 1 && stores.length === 0) throw data(null, { status: 404 });
-  return { found: { ...found, stores }, page, storeCount: found.stores.length };
+  return { found: { ...found, stores }, change, page, storeCount: found.stores.length };
 }
 
 export const loader = loadOnServer(load);
@@ -48,8 +51,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-export default function RegionRoute({ loaderData: { found, page, storeCount } }: Route.ComponentProps) {
-  return <RegionPage key={found.region} data={found} page={page} storeCount={storeCount} />;
+export default function RegionRoute({ loaderData: { found, ...rest } }: Route.ComponentProps) {
+  return <RegionPage key={found.region} data={found} {...rest} />;
 }
 
 export const ErrorBoundary = ErrorPage;
