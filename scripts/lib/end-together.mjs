@@ -43,7 +43,7 @@ function end(signal) {
 }
 
 /** Sends SIGTERM for every signal: `node --watch` ignores SIGHUP, and a background job of a shell ignores SIGINT. */
-function stop(child) {
+export function stop(child) {
   kill(child, 'SIGTERM');
   setTimeout(() => kill(child, 'SIGKILL'), timeoutMs).unref();
 }

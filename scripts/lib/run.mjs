@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endWithThis, stopsWithNpm } from './end-together.mjs';
+import { endWithThis, stop, stopsWithNpm } from './end-together.mjs';
 import { showStep } from './progress.mjs';
 
 /** The folder of the workspace. */
@@ -24,12 +24,13 @@ function outsidePath() {
 
 /**
  * Runs a program to its end. Returns its exit code, or undefined if a signal ended it. It and its children stop with
- * this process, and after `limit` milliseconds.
+ * this process, after `limit` milliseconds, and when `signal` is aborted.
  */
-export async function run(command, args, { env = workspaceEnv(), stdio = 'inherit', limit, onOutput } = {}) {
+export async function run(command, args, { env = workspaceEnv(), stdio = 'inherit', limit, signal, onOutput } = {}) {
   // Detached, it leads a group of its own, which can be stopped as a whole.
   const child = spawn(command, args, { cwd: root, env, stdio, detached: true });
   const stopped = endWithThis(child, limit);
+  signal?.addEventListener('abort', () => stop(child));
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, workspaceEnv } from './run.mjs';
@@ -42,17 +42,21 @@ export async function performSteps(steps, count) {
  * A suite of tests, which writes a JSON report to the file that the variable `report` names; `count` reads its figures,
  * where they are not the report itself.
  */
-export function suite(name, command, args, { report, count = (figures) => figures, limit = 40 * minute }) {
+export function suite(name, command, args, { report, count = (figures) => figures, limit = 40 * minute, exitTime = minute }) {
   return step(name, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bargain-buddy-report-'));
     const file = join(folder, 'report.json');
+    // Node.js can hang in process.exit: https://github.com/nodejs/node/issues/54918
+    const hung = new AbortController();
+    const watcher = watch(folder, () => setTimeout(() => hung.abort(), exitTime).unref());
     try {
-      const code = await run(command, args, { env: workspaceEnv({ [report]: file }), limit });
+      const code = await run(command, args, { env: workspaceEnv({ [report]: file }), limit, signal: hung.signal });
       const figures = readFigures(file, count);
       // A runner that fails without a failing test must not look green.
-      if (code === 0 || figures.failed > 0) return figures;
+      if (code === 0 || figures.failed > 0 || (hung.signal.aborted && figures.passed > 0)) return figures;
       return { ...figures, failed: 1, failures: [{ title: name, message: `ended with exit code ${code}` }] };
     } finally {
+      watcher.close();
       rmSync(folder, { recursive: true, force: true });
     }
   });
