@@ -164,6 +164,8 @@ test('ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 ACC-10 ACC-11 ACC-12 ACC-
   page.on('request', (request) => {
     if (request.url().endsWith('/api/core/refresh/')) refreshes += 1;
   });
+  // A page of the app could send a request with the wrong token before the next page opens.
+  await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('access', 'a.b.c'));
   // All requests of the page fail, wait for one refresh, and are repeated.
   await page.goto('/profile');
