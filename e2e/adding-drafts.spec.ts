@@ -1,7 +1,7 @@
 import { expectAccessibleOnBoth } from './accessible.ts';
-import { openAdding, test } from './adding-steps.ts';
+import { openAdding } from './adding-steps.ts';
 import { withoutTiles } from './details-steps.ts';
-import { expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { makeList, openLists } from './lists-steps.ts';
 
 /** Longer than what a suggestion shows of it. */

@@ -1,50 +1,9 @@
 import type { Listing } from '@bargain-buddy/contract';
 import type { Locator, Page } from '@playwright/test';
-import { type NominatimServer, startNominatim } from '../apps/server/test/nominatim-server.ts';
-import { startUsda, type UsdaServer } from '../apps/server/test/usda-server.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { callAs } from './lists-steps.ts';
 import { png } from './picture.ts';
-import { startTestServer } from './server.ts';
-
-/** Tests with a USDA and a Nominatim of their own, which know a few products and places. */
-export const test = base.extend<object, { usda: UsdaServer; nominatim: NominatimServer }>({
-  usda: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
-    async ({}, use) => {
-      const usda = await startUsda([
-        { description: 'MADRAS CURRY POWDER', brandName: 'Turban', packageWeight: '85 g', gtinUpc: '00012345678905' },
-      ]);
-      await use(usda);
-      await usda.stop();
-    },
-    { scope: 'worker' },
-  ],
-  nominatim: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const nominatim = await startNominatim({
-        'maraj mini mart': { lat: 10.5167, lon: -61.4114, address: 'Main Road, Chaguanas' },
-      });
-      await use(nominatim);
-      await nominatim.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ usda, nominatim }, use) => {
-      const server = await startTestServer({
-        USDA_URL: usda.url,
-        USDA_API_KEY: 'key',
-        NOMINATIM_URL: nominatim.url,
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
 
 export const addDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Add item' });
 

@@ -10,11 +10,10 @@ import {
   findStore,
   openAdding,
   priceField,
-  test,
   writes,
 } from './adding-steps.ts';
 import { withoutTiles } from './details-steps.ts';
-import { expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { callAs, dismiss, itemsOnceSent, makeList, openLists, rows, snackbar, stopClock } from './lists-steps.ts';
 
 let list: ShoppingList;

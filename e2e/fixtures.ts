@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type LookupServers, startLookupServers } from './lookup-servers.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export { expect } from '@playwright/test';
@@ -18,6 +19,8 @@ interface TestOptions {
 }
 
 interface TestFixtures {
+  /** The server of the test. Tests with a server of their own override it. */
+  site: TestServer;
   /** Console messages and page errors that the test brings about on purpose; all others fail it. */
   allowProblems(pattern: RegExp): void;
   /** Makes an account with a proven address and answers what it can be signed in with. */
@@ -34,18 +37,27 @@ interface TestFixtures {
 
 export const test = base.extend<
   TestOptions & TestFixtures & { quiet: undefined; allowed: RegExp[]; problems: string[] },
-  { server: TestServer }
+  { lookups: LookupServers; server: TestServer }
 >({
-  server: [
+  lookups: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
     async ({}, use) => {
-      const server = await startTestServer();
+      const lookups = await startLookupServers();
+      await use(lookups);
+      await lookups.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ lookups }, use) => {
+      const server = await startTestServer(lookups.settings);
       await use(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ server }, use) => use(server.url),
+  site: ({ server }, use) => use(server),
+  baseURL: ({ site }, use) => use(site.url),
   savesData: [true, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -66,7 +78,7 @@ export const test = base.extend<
     { auto: true },
   ],
 
-  newPerson: ({ request, server }, use) =>
+  newPerson: ({ request, site }, use) =>
     use(async (fields = {}) => {
       const person: Person = {
         first_name: 'Keisha',
@@ -79,7 +91,7 @@ export const test = base.extend<
         data: { ...person, confirm_password: person.password },
       });
       if (!answer.ok()) throw new Error(`The account could not be made: ${await answer.text()}`);
-      await server.proveAddress(person.email);
+      await site.proveAddress(person.email);
       return person;
     }),
 
@@ -106,7 +118,7 @@ export const test = base.extend<
     await Promise.all(contexts.map((context) => context.close()));
   },
 
-  signInAsAdmin: ({ page, server }, use) => use(() => storeTokens(page, server.admin)),
+  signInAsAdmin: ({ page, site }, use) => use(() => storeTokens(page, site.admin)),
 });
 
 /** Collects what a browser complains about. */

@@ -7,6 +7,9 @@ let slug: string;
 /** Of a kind's page without scripts. */
 const maxHtmlBytes = 80_000;
 
+// In one worker, which prepares the server once.
+test.describe.configure({ mode: 'default' });
+
 /** 400 stores, of which each sells all products of the kind with the most of them. */
 test.beforeAll(async () => {
   server = await startTestServer();
@@ -30,9 +33,7 @@ test.beforeAll(async () => {
       s.name, p.kind_id, p.base_amount
     FROM price one JOIN product p ON p.id = one.product_id JOIN store s ON s.id = one.store_id
     WHERE s.name LIKE 'Supermarket and Pharmacy %'`);
-  await expect
-    .poll(async () => (await fetch(`${server.url}/kinds/${slug}`)).text(), { timeout: 15_000 })
-    .toContain('Supermarket and Pharmacy');
+  await expect.poll(() => server.readPage(`/kinds/${slug}`), { timeout: 15_000 }).toContain('Supermarket and Pharmacy');
 });
 test.afterAll(() => server.stop());
 

@@ -15,7 +15,7 @@ let emptyIndex: string;
 /** Writes the open data, and returns the page once it has a text. */
 async function publish(text: string): Promise<string> {
   await query(server.databaseUrl, "SELECT graphile_worker.add_job('write-open-data')");
-  const page = async () => (await fetch(`${server.url}/open-data`)).text();
+  const page = () => server.readPage('/open-data');
   await expect.poll(page, { timeout: 30_000 }).toContain(text);
   return (await page()).replaceAll('<!-- -->', '');
 }
@@ -25,7 +25,7 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   server = await startTestServer();
-  emptyIndex = await (await fetch(`${server.url}/price-index`)).text();
+  emptyIndex = await server.readPage('/price-index');
   emptyPage = await publish('monthly_prices');
   const run = (sql: string) => query(server.databaseUrl, sql);
   // Real prices: those of the samples in October 2026, and a tenth more in November.
@@ -34,8 +34,7 @@ test.beforeAll(async () => {
   await run(`INSERT INTO price (product_id, store_id, price, source, price_is_verified, date_added)
     SELECT product_id, store_id, round(price * 1.1, 2), 'mti', 'verified', '2026-11-10T16:00Z' FROM price`);
   await publish('"@type":"Dataset"');
-  const readIndex = async () => (await fetch(`${server.url}/price-index`)).text();
-  await expect.poll(readIndex, { timeout: 60_000 }).toContain('more than in October 2026');
+  await expect.poll(() => server.readPage('/price-index'), { timeout: 60_000 }).toContain('more than in October 2026');
 });
 test.afterAll(() => server.stop());
 

@@ -32,7 +32,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Animations take 14 % of a page load's processor time.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

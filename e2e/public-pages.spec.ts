@@ -22,9 +22,7 @@ test.beforeAll(async () => {
   await query(server.databaseUrl, `UPDATE price SET source = 'mti' WHERE product_id IN ${products}`);
   await query(server.databaseUrl, `UPDATE listing SET source = 'mti' WHERE product_id IN ${products}`);
   await shrinkPack();
-  await expect
-    .poll(async () => (await fetch(`${server.url}/sitemap.xml`)).text(), { timeout: 15_000 })
-    .toContain('products-1.xml');
+  await expect.poll(() => server.readPage('/sitemap.xml'), { timeout: 15_000 }).toContain('products-1.xml');
 });
 test.afterAll(() => server.stop());
 

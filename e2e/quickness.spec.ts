@@ -8,10 +8,6 @@ import { neededOf, sentChanges, tickAll, waits } from './outbox-steps.ts';
 import { line, ready } from './quick-adding-steps.ts';
 import { medianOf, timeTaps } from './time-taps.ts';
 
-// What moves while the machine is busy may be gone from under a click between its two halves; a trace of a second try
-// is taken in the page, which it makes slower.
-test.use({ trace: 'off' });
-
 test.beforeEach(({ signIn, allowProblems }) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|ERR_UNSAFE_PORT|Failed to fetch/);
   return signIn();

@@ -3,53 +3,27 @@ import { join } from 'node:path';
 import type { Listing, Product } from '@bargain-buddy/contract';
 import type { Locator, Page } from '@playwright/test';
 import { filmOf, photoOf } from '../apps/server/test/barcode-pictures.ts';
-import { startOpenFoodFacts } from '../apps/server/test/open-food-facts-server.ts';
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
 import { makeOwnListing } from './editing-steps.ts';
 import { cards, listings, openFeed, searchFor } from './feed-steps.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { callAs, itemsOf, makeList, rows } from './lists-steps.ts';
 import { appIsKept, queryHasText } from './offline-steps.ts';
+import { testInBrowser } from './own-browser.ts';
 import { png } from './picture.ts';
 import config from './playwright.config.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 import { authorizationOf } from './webmin-steps.ts';
 
-/** What the camera sees; Chromium reads it when the camera starts. */
+/** The picture of the fake camera. Chromium reads the file when the camera starts. */
 const film = join(tmpdir(), `bargain-buddy-film-${process.pid}.y4m`);
-const { launchOptions } = config.use ?? {};
-
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
-    async ({}, use) => {
-      const food = {
-        product_name: 'Hazelnut spread',
-        brands: 'Nutella',
-        quantity: '400 g',
-        image_front_url: '/images/a',
-      };
-      const foods = await startOpenFoodFacts({ '3017620422003': food }, png());
-      const server = await startTestServer({ OPENFOODFACTS_URL: foods.url });
-      await use(server);
-      await server.stop();
-      await foods.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  },
-});
+const fakeCamera = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+];
+const test = testInBrowser({ args: [...(config.use?.launchOptions?.args ?? []), ...fakeCamera] });
 
 const scanner = (page: Page): Locator => page.getByRole('dialog', { name: 'Scan a barcode' });
 const scanned = (page: Page): Locator => scanner(page).getByRole('list', { name: 'Scanned' }).getByRole('listitem');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,11 @@ export interface TestServer {
   proveAddress(email: string): Promise<void>;
   /** Has whoever would change a table, or read it too, wait until what it answers is called. */
   holdTable(table: string, from?: 'changes' | 'reads'): Promise<() => Promise<void>>;
+  /**
+   * Reads the HTML of a page for guests. Each call has another address, because guests get a page from a cache for
+   * 5 seconds.
+   */
+  readPage(path: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +58,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     dataDir,
     proveAddress: (email) => proveAddress(databaseUrl, email),
     holdTable: (table, from) => holdTable(databaseUrl, table, from),
+    readPage: async (path) => (await fetch(`${url}${path}?${randomUUID()}`)).text(),
     async stop() {
       await server.end('SIGTERM');
       await dropDatabase(postgres, databaseUrl);

@@ -6,9 +6,9 @@ import { startTestServer } from './server.ts';
 /** On a server of its own: no other test has imported surveys there. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
-  baseURL: async ({}, use) => {
+  site: async ({}, use) => {
     const server = await startTestServer();
-    await use(server.url);
+    await use(server);
     await server.stop();
   },
 });
