@@ -4,25 +4,25 @@ import { expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
 interface Scope {
-  /** Only what is in it. */
+  /** Selector of the only part to check. */
   within?: string;
-  /** Rules that need not hold for the moment. */
+  /** Rules to leave out. */
   except?: string[];
 }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What of axe's rules a theme can break: all others come out the same in both, and are asked of one. */
+/** The only rules of axe whose result depends on the theme. The others are checked in one theme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
-/** Three times as quick as by default, which also describes whatever is right. */
+/** By default axe also describes passed rules, which takes three times as long. */
 const options: Axe.RunOptions = { resultTypes: ['violations'] };
 
-/** Shows a theme, and returns what breaks axe's rules in it, or undefined while the page has no axe. */
+/** Shows a theme and returns its violations of axe's rules, or undefined if the page has no axe yet. */
 const findViolations = (page: Page, theme: 'dark' | 'light', { within, except = [] }: Scope) =>
   page.evaluate(
     async ([name, selector, run]) => {
       const { axe } = window as unknown as { axe?: typeof Axe };
       if (!axe) return;
-      // How anything looks follows from this attribute alone; `shell-themes.spec.ts` shows who sets it.
+      // All colours depend on this attribute alone. `shell-themes.spec.ts` tests how it is set.
       document.documentElement.setAttribute('data-theme', name);
       const { violations } = await axe.run(selector ?? document, run);
       return violations.flatMap(({ id, nodes }) =>
@@ -41,13 +41,13 @@ const findViolations = (page: Page, theme: 'dark' | 'light', { within, except = 
   );
 
 /**
- * Nothing on the page, once it has come to rest, breaks one of axe's rules in either theme, and nothing is wider than
- * the screen.
+ * Checks that the page breaks no rule of axe in either theme, and that nothing is wider than the screen. Retries until
+ * the page is at rest.
  */
 export async function expectAccessible(page: Page, scope: Scope = {}): Promise<void> {
-  // The dark one first: pages are light unless told otherwise, and are left as they were found.
+  // Light last, because it is the default: the page is left as it was.
   for (const theme of ['dark', 'light'] as const) {
-    // While colours fade and pictures come, a page is for a moment what it never is for its readers.
+    // Fading colours and loading pictures break rules for a moment.
     await expect(async () => {
       let found = await findViolations(page, theme, scope);
       if (!found) {
@@ -58,12 +58,12 @@ export async function expectAccessible(page: Page, scope: Scope = {}): Promise<v
     }).toPass({ timeout: 20_000 });
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  // Whatever is wider than a dialog is cut off.
+  // A dialog cuts off wider content.
   const dialogs = page.getByRole('dialog');
   expect(await dialogs.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0);
 }
 
-/** The same on a phone and on a wide screen, one after the other, of what is open by now. */
+/** Checks the open page on a wide screen and on a phone. */
 export async function expectAccessibleOnBoth(page: Page, scope?: Scope): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { authorizationOf } from './webmin-steps.ts';
 
-/** Gives the first listing that is found a price that is no sample, reported by a superuser; answers the listing. */
+/** Reports a price as a superuser for the first listing that the query finds. Returns the listing. */
 export async function addCheckedPrice(
   page: Page,
   admin: { email: string; password: string },

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from './server.ts';
 
 export { expect } from '@playwright/test';
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   first_name: string;
   last_name: string;
@@ -14,22 +14,22 @@ export interface Person {
 }
 
 interface TestOptions {
-  /** The browser asks for small downloads, and so stores no prices. Tests of stored prices switch it off. */
+  /** The browser saves data, so it stores no prices. Tests of stored prices switch it off. */
   savesData: boolean;
 }
 
 interface TestFixtures {
   /** The server of the test. Tests with a server of their own override it. */
   site: TestServer;
-  /** Console messages and page errors that the test brings about on purpose; all others fail it. */
+  /** Allows console messages and page errors that match. All others fail the test. */
   allowProblems(pattern: RegExp): void;
-  /** Makes an account with a proven address and answers what it can be signed in with. */
+  /** Creates an account with a proven address. Returns its name, address and password. */
   newPerson(fields?: Partial<Person>): Promise<Person>;
-  /** Makes an account and signs it in in the test's browser, without the login page. */
+  /** Creates an account and signs it in without the login page. */
   signIn(fields?: Partial<Person>): Promise<Person>;
-  /** Signs a person in in the test's browser, without the login page. */
+  /** Signs a person in without the login page. */
   signInAgain(person: Person): Promise<void>;
-  /** Makes another account and signs it in in a browser of its own, for what two people do at the same time. */
+  /** Creates another account and signs it in, in a second browser context. */
   otherPerson(fields?: Partial<Person>): Promise<Person & { page: Page }>;
   /** Signs in as the superuser. */
   signInAsAdmin(): Promise<void>;
@@ -121,29 +121,29 @@ export const test = base.extend<
   signInAsAdmin: ({ page, site }, use) => use(() => storeTokens(page, site.admin)),
 });
 
-/** Collects what a browser complains about. */
+/** Collects errors and warnings of the browser's console. */
 function watch(context: BrowserContext, problems: string[]): void {
   context.on('console', (message) => {
-    // As playwright.config.ts wants it.
+    // playwright.config.ts blocks service workers.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) problems.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
 }
 
-/** Has the browser ask for small downloads, as its setting does. */
+/** Switches the browser's setting for small downloads on. */
 const saveData = (context: BrowserContext) =>
   context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   );
 
-/** What a page still asks for while its test ends is nobody's any more: the answer may be gone before it was read. */
+/** Drops requests that still run at the end of a test. Their responses may be gone. */
 async function leaveRequests(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
 }
 
-/** What the login page does with its answer. */
+/** Stores tokens as the login page does. */
 async function storeTokens(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   const [answer] = await Promise.all([
     page.request.post('/api/core/login/', { data: { email, password } }),

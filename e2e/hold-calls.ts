@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back the calls of a method that `held` picks until the function it answers is called. */
+/** Holds requests of a method that `held` picks until the returned function is called. */
 export async function holdCalls(page: Page, method: string, held: (url: URL) => boolean): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

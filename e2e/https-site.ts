@@ -3,24 +3,24 @@ import type { APIResponse, BrowserContext, Page } from '@playwright/test';
 export const httpsSite = 'https://bargainbuddy.test';
 
 /**
- * Has the browser find the server at `httpsSite`, as behind a proxy with a certificate. There are no streams of events,
- * and the browser finds nothing where the server leads it elsewhere.
+ * Serves the server at `httpsSite`, as a proxy with a certificate does. Event streams are refused, and redirects to
+ * other sites fail.
  */
 export async function serveHttps(context: BrowserContext, server: { url: string }): Promise<void> {
-  // A browser whose requests are intercepted caches nothing.
+  // The browser does not cache intercepted requests.
   const assets = new Map<string, APIResponse>();
   await context.route(`${httpsSite}/**`, async (route) => {
     const url = route.request().url().replace(httpsSite, server.url);
     const { pathname } = new URL(url);
     if (pathname.startsWith('/api/events')) return route.abort();
-    // A test that is over has stopped its server, while its page may still ask for something.
+    // The page may still send requests after its test has stopped the server.
     const response = assets.get(url) ?? (await route.fetch({ url, maxRedirects: 0 }).catch(() => undefined));
     if (response?.ok() && pathname.startsWith('/assets/')) assets.set(url, response);
     return response ? route.fulfill({ response }) : route.abort();
   });
 }
 
-/** A device of the page's browser that has passkeys and knows its owner. */
+/** Adds a device with passkeys that verifies its owner to the page's browser. */
 export async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -35,7 +35,7 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether somebody is there who chooses a passkey as soon as the page offers or asks for one. */
+    /** Sets if a person accepts each request for a passkey. */
     attend: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   };
 }

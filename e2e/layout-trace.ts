@@ -5,7 +5,7 @@ interface TraceEvent {
   args: { beginData?: { dirtyObjects: number } };
 }
 
-/** How many boxes of the page are laid out anew while `change` runs in it, and how many elements it has. */
+/** Returns the number of boxes that the page lays out while `change` runs, and its number of elements. */
 export async function layoutOf(page: Page, change: () => void): Promise<{ laidOut: number; all: number }> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser of its own that could be traced.');

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { mainThreads, ranSince } from './main-threads.ts';
 
-/** What the work below takes a page's main thread where the budgets of time were set, in milliseconds. */
+/** Duration of the work below on the machine that the time budgets were set on, in milliseconds. */
 const referenceMs = 90;
 const rounds = 5;
 
 /**
- * How many times as slow as where the budgets of time were set this machine is just now, by the same work of a page:
- * at least 1, so that a quick machine is held to the same figures.
+ * Measures this machine with a page's work. Returns its slowness relative to the machine that the time budgets were
+ * set on, at least 1.
  */
 export async function timesAsSlow(browser: Browser, context: BrowserContext): Promise<number> {
   const processes = await browser.newBrowserCDPSession();
@@ -24,7 +24,7 @@ export async function timesAsSlow(browser: Browser, context: BrowserContext): Pr
   return Math.max(1, Math.min(...times) / referenceMs);
 }
 
-/** In the page: makes, sorts, draws and takes away rows of text; answers how long it took by the clock. */
+/** In the page: creates, sorts, draws and removes rows of text. Returns the duration in milliseconds. */
 function workAsPagesDo(): number {
   const start = performance.now();
   for (let time = 0; time < 10; time++) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
-/** The link to `path` in the newest mail to `email` that has one, out of the server's outbox. */
+/** Returns the link to `path` from the newest mail to `email` in the server's outbox. */
 export async function mailedLink(
   { dataDir }: Pick<TestServer, 'dataDir'>,
   email: string,

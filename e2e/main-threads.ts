@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { CDPSession } from '@playwright/test';
 
-/** So long a page's main thread has run, and has waited for a processor that others had, in milliseconds. */
+/** Milliseconds that a page's main thread has run, and has waited for a processor. */
 interface Thread {
   ran: number;
   waited: number;
 }
 
-/** The main threads of the browser's pages, by process; none where the system does not say (only Linux does). */
+/** Returns the main threads of the browser's pages by process id. Empty on systems other than Linux. */
 export async function mainThreads(browser: CDPSession): Promise<Map<number, Thread>> {
   const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
   const threads = new Map<number, Thread>();
@@ -20,16 +20,15 @@ export async function mainThreads(browser: CDPSession): Promise<Map<number, Thre
   return threads;
 }
 
-/** How long the main thread of the page that did most in between has run; undefined where the system does not say. */
+/** Returns the run time of the busiest main thread between two measurements. Undefined on systems other than Linux. */
 export function ranSince(before: ReadonlyMap<number, Thread>, after: ReadonlyMap<number, Thread>): number | undefined {
   const ran = [...after].map(([id, thread]) => thread.ran - (before.get(id)?.ran ?? 0));
   return Math.max(...ran) > 0 ? Math.max(...ran) : undefined;
 }
 
 /**
- * How long the page that was opened in between was ready to go on while other programs had the processor: a machine
- * that is busy with something else makes the page slower by that, which says nothing of the page. Its page is the one
- * that ran longest.
+ * Returns the time that the page opened between two measurements waited for a processor. Other programs cause it, so
+ * it is no time of the page. The page is the one with the longest run time.
  */
 export function waitedSince(before: ReadonlyMap<number, Thread>, after: ReadonlyMap<number, Thread>): number {
   const since = [...after].map(([id, { ran, waited }]) => {

@@ -5,7 +5,7 @@ import { prepareTestEnvironment } from '../scripts/lib/test-environment.mjs';
 prepareTestEnvironment();
 
 const executablePath = findChromium();
-// The workers read this file too and need not look again.
+// The workers read this file too. They need no second search.
 if (executablePath) process.env.CHROMIUM_PATH = executablePath;
 
 export default defineConfig({
@@ -16,19 +16,19 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // A machine that is busy with something else may starve one test; a real failure fails twice.
+  // A busy machine may fail a test once. A real failure fails twice.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
-  // How quick a page is, tests that are about that measure: others wait as long as a busy machine needs.
+  // Long enough for a busy machine. Tests of speed measure it themselves.
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     locale: 'en-TT',
-    // Elsewhere than the shops, so that a day is the shops' day wherever the reader is.
+    // Not the shops' time zone: a day must be the shops' day for every reader.
     timezoneId: 'Pacific/Auckland',
-    // Tests of single requests see them all; those of the kept app allow it.
+    // Requests through a service worker cannot be intercepted. Tests of the stored app allow it.
     serviceWorkers: 'block',
     // Animations take 14 % of a page load's processor time.
     contextOptions: { reducedMotion: 'reduce' },

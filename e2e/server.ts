@@ -6,17 +6,17 @@ import { cloneDatabase, dropDatabase, holdTable, proveAddress } from '../apps/se
 import { freePort } from '../apps/server/test/free-port.ts';
 import { startServer } from '../apps/server/test/processes/server-process.ts';
 
-/** A server process like that of `npm start`, with a database of its own that holds the sample surveys. */
+/** A server process as `npm start` starts it, with a database of its own that holds the sample surveys. */
 export interface TestServer {
   url: string;
   databaseUrl: string;
-  /** Of the superuser that the first start made. */
+  /** The superuser that the first start created. */
   admin: { email: string; password: string };
-  /** Where it keeps its files, mails that nobody sends among them. */
+  /** Folder of its files and of mails that are not sent. */
   dataDir: string;
-  /** Has an address count as proven, without its mail. */
+  /** Marks the email address of an account as proven. */
   proveAddress(email: string): Promise<void>;
-  /** Has whoever would change a table, or read it too, wait until what it answers is called. */
+  /** Locks a table against changes, or reads too, until the returned function is called. */
   holdTable(table: string, from?: 'changes' | 'reads'): Promise<() => Promise<void>>;
   /**
    * Reads the HTML of a page for guests. Each call has another address, because guests get a page from a cache for
@@ -26,7 +26,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts one; `settings` are further environment variables. */
+/** Starts a server. `settings` are further environment variables. */
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const { E2E_POSTGRES: postgres, E2E_TEMPLATE: template } = process.env;
   if (!postgres || !template) throw new Error('e2e/global-setup.ts has not run.');

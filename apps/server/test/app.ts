@@ -12,7 +12,7 @@ import { runPendingJobs } from '../src/platform/jobs/worker.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { logStream } from './log-lines.ts';
 
-/** What the apps of tests sign access tokens with. */
+/** Secret that test apps sign access tokens with. */
 export const tokenSecret = 'a secret of tests, long enough to sign with';
 
 export interface TestUser {
@@ -39,22 +39,21 @@ export interface TestApp extends TestDatabase {
     url: string,
     options?: Omit<InjectOptions, 'method' | 'url'>,
   ): Promise<LightMyRequestResponse>;
-  /** Injects a request to which guests may get what is a few seconds old, as from a server. */
+  /** Injects a request that may read data a few seconds old, as guests of a server do. */
   injectAsServed(options: InjectOptions): Promise<LightMyRequestResponse>;
   /**
-   * A new account with a proven address and a running session; without a usable password, which would take time to
-   * hash.
+   * Creates an account with a proven address and a session, without a usable password: hashing one takes time.
    */
   createUser(fields?: UserFields): Promise<TestUser>;
-  /** Carries out the jobs that are due, such as mails, by what really carries them out. */
+  /** Runs pending jobs, such as mails, with the real handlers. */
   runJobs(): Promise<void>;
   /** Closes the app and drops its database. */
   close(): Promise<void>;
 }
 
 /**
- * The whole app on a database of the caller's own. Rate limits are off unless `settings` turn them on; `prepare` may
- * add routes before the app is ready.
+ * Builds the whole app on a new database. Rate limits are off unless `settings` switch them on. `prepare` may add
+ * routes before the app is ready.
  */
 export async function createTestApp(
   template: 'empty' | 'samples' = 'empty',
@@ -77,7 +76,7 @@ export async function createTestApp(
   prepare?.(app);
   await app.ready();
   await app.catalogue.loaded;
-  // Tests write with SQL, and guests are served what is a few seconds old. Only reading requests use the catalogue.
+  // Guests may read data a few seconds old, so reads first wait for the tests' own SQL writes.
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   Object.assign(app, {
     async inject(options: InjectOptions | string) {
@@ -102,7 +101,7 @@ export async function createTestApp(
   };
 }
 
-/** A new account with a running session, by whose tokens an app with `tokenSecret` knows it. */
+/** Creates an account with a session. Its tokens are valid for an app with `tokenSecret`. */
 export async function createUser(
   { db }: Pick<TestDatabase, 'db'>,
   { email = `${randomUUID()}@example.com`, isSuperuser = false, isProven = true }: UserFields = {},

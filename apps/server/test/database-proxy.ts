@@ -2,23 +2,22 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The database's URL by way of the proxy. */
+  /** URL of the database through the proxy. */
   url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   /** Lets connections through again, at the same address. */
   restore(): Promise<void>;
-  /** Passes nothing on from now on, but neither answers nor breaks anything, as a frozen database does. */
+  /** Stops all traffic but closes no connection, as a frozen database does. */
   freeze(): void;
-  /** Passes on what was held back, and everything after it. */
+  /** Sends held traffic and resumes. */
   thaw(): void;
-  /** How many connections there are through it. */
+  /** Number of open connections. */
   connections(): number;
 }
 
 /**
- * A way to the database at `url` that a test can cut and restore, as an outage does; by a network that takes `latency`
- * milliseconds each way.
+ * A proxy to the database at `url` that a test can cut and restore. Each direction takes `latency` milliseconds.
  */
 export async function createDatabaseProxy(url: string, { latency = 0 } = {}): Promise<DatabaseProxy> {
   const target = new URL(url);

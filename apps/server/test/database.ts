@@ -11,11 +11,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the caller's own, cloned from one of the templates in milliseconds. */
+/** Clones a template in milliseconds. */
 export async function createTestDatabase(template: keyof Templates = 'empty'): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const url = await cloneDatabase(server, inject('templates')[template]);
-  // Of many callers at once the last may wait for long on a busy machine; what is done then has tests with own pools.
+  // On a busy machine the last of many callers may wait long. Tests of that time limit open their own pools.
   const pool = openPool(overSocket(url, inject('postgresSocket')), 8, {
     prepares: true,
     connectionTimeoutMillis: 50_000,

@@ -5,7 +5,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { App } from '../src/app.ts';
 
 export interface ReceivedEvent {
-  /** What a client goes on from that is cut off right after this event. */
+  /** Id from which a client continues after this event. */
   lastId: string | undefined;
   event: string;
   data: { id?: number; version?: number; changed?: string[] };
@@ -14,19 +14,19 @@ export interface ReceivedEvent {
 export interface EventClient {
   status: number;
   headers: IncomingHttpHeaders;
-  /** All but pings, in the order in which they came. */
+  /** All events except pings, in the order of arrival. */
   received: ReceivedEvent[];
-  /** What to go on from after a break. */
+  /** Id from which to continue after a break. */
   lastId(): string | undefined;
   pings(): number;
-  /** Resolves once something came that `isIt` says is it; rejects when it is not there after ten seconds. */
+  /** Resolves with the first event that `isIt` accepts. Rejects after ten seconds. */
   until(isIt: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
-  /** Resolves when the stream is over. */
+  /** Resolves at the end of the stream. */
   ended: Promise<void>;
   close(): void;
 }
 
-/** Has the app listen on a free port and answers its address. */
+/** Starts the app on a free port and returns its address. */
 export function listenOn(app: App): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -38,7 +38,7 @@ export async function openEvents(
   lastEventId?: string,
 ): Promise<EventClient> {
   const headers = { ...authorization, ...(lastEventId && { 'last-event-id': lastEventId }) };
-  // Without an agent, so that nothing keeps the connection, nor opens another one in advance.
+  // An agent would reuse connections.
   const asked = request(`${origin}/api/events/`, { agent: false, headers }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const received: ReceivedEvent[] = [];

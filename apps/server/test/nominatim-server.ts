@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 export interface NominatimServer {
   url: string;
-  /** What was asked, in order, with the time of each question in milliseconds. */
+  /** Received queries in order, with their time in milliseconds. */
   questions: { q: string; at: number; parameters: URLSearchParams; userAgent: string }[];
-  /** Answers with this status instead of places while it is set. */
+  /** Status of all responses while it is set. */
   failWith: number | undefined;
   /** Called before each response. */
   beforeResponse: () => Promise<unknown>;
@@ -13,8 +13,8 @@ export interface NominatimServer {
 }
 
 /**
- * A small server that speaks Nominatim's documented search call (`/search?format=jsonv2`), over loopback: it answers
- * the places whose key the question begins with.
+ * A small server with Nominatim's documented search endpoint (`/search?format=jsonv2`), on loopback. It returns the
+ * places whose key is a prefix of the query.
  */
 export async function startNominatim(
   places: Record<string, { lat: number; lon: number; name?: string; address?: string }>,

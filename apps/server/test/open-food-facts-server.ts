@@ -6,22 +6,22 @@ export interface KnownFood {
   product_name_en?: string;
   brands?: string;
   quantity?: string;
-  /** Beginning with '/' it is on the same server. */
+  /** A path is on the same server. */
   image_front_url?: string;
 }
 
 export interface OpenFoodFactsServer {
   url: string;
-  /** The paths that were asked for, with the User-Agent. */
+  /** Requested paths, with the User-Agent. */
   questions: { path: string; userAgent: string | undefined }[];
-  /** Answers with this status while it is set. */
+  /** Status of all responses while it is set. */
   failWith: number | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * A small server that speaks Open Food Facts' documented `/api/v2/product/{code}.json`, over loopback: foods by their
- * barcode, and 404 with status 0 for others. `/images/…` is `picture`.
+ * A small server with Open Food Facts' documented endpoint `/api/v2/product/{code}.json`, on loopback. Other barcodes
+ * get 404 with status 0. `/images/…` is `picture`.
  */
 export async function startOpenFoodFacts(
   foods: Readonly<Record<string, KnownFood>>,

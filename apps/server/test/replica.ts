@@ -16,11 +16,11 @@ export interface ReplicatedPostgres {
   /** The same for its superuser. */
   superuserUrl: string;
   replicaUrl: string;
-  /** Has the replica stay as it is, or go on. */
+  /** Pauses or resumes replication. */
   pause(isPaused: boolean): Promise<void>;
-  /** When the app asked the replica for something last, in seconds since 1970. */
+  /** Time of the app's last query to the replica, in seconds since 1970. */
   lastRead(): Promise<number>;
-  /** Resolves when the replica has everything and says so to whoever asks it. */
+  /** Resolves when the replica has all data and reports it. */
   hasAll(): Promise<void>;
   /** Ends the replica at once. */
   kill(): Promise<void>;

@@ -18,11 +18,11 @@ export interface ReplicatedApp {
   postgres: ReplicatedPostgres;
   user: TestUser;
   offer: Offer;
-  /** The price of the listing, at an address that no cache has. */
+  /** Reads the price of the listing at an address that is in no cache. */
   priceFor(headers?: InjectOptions['headers']): Promise<string | undefined>;
-  /** Resolves once the replica has everything and guests read from it. */
+  /** Resolves when the replica has all data and guests read from it. */
   replicaIsRead(): Promise<void>;
-  /** Reports a price of the user, and returns the cookie with which a browser goes on. */
+  /** Reports a price as the user and returns the cookies of the response. */
   report(price: string): Promise<string>;
 }
 

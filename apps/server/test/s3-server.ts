@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 export interface S3Server {
-  /** The settings of an app that keeps its pictures here. */
+  /** Settings of an app that stores its pictures here. */
   settings: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>;
   stop(): Promise<void>;
 }
 
 /**
- * A server that speaks the S3 protocol over loopback, checks signatures, and keeps one bucket in a folder of its own.
+ * A server with the S3 protocol on loopback. It checks signatures and stores one bucket in a folder of its own.
  */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'bargain-buddy-s3-'));
@@ -27,7 +27,7 @@ export async function startS3(): Promise<S3Server> {
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: bucket,
-      // The only account that it knows.
+      // Its only account.
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },

@@ -11,7 +11,7 @@ export interface Offer {
 
 export type Shopper = TestUser & Calls;
 
-/** A new account, with the calls that it makes in tests of shopping lists. */
+/** An account and its requests in tests of shopping lists. */
 export async function createShopper(app: TestApp, email?: string): Promise<Shopper> {
   const user = await app.createUser({ ...(email && { email }) });
   return { ...user, ...callsOf(app, user) };
@@ -24,12 +24,12 @@ interface Calls {
   callApi(method: InjectOptions['method'], path: string, payload?: object): Promise<LightMyRequestResponse>;
   createList(name?: string): Promise<ShoppingList>;
   getList(id: number): Promise<ShoppingList>;
-  /** Puts something on a list and answers the item. */
+  /** Adds an item to a list and returns it. */
   add(list: number, offer: Offer, more?: object): Promise<ListItem>;
   items(list: number): Promise<ListItem[]>;
-  /** What the person was told, newest first. */
+  /** The person's notifications, newest first. */
   news(): Promise<Notification[]>;
-  /** Has the person, who has to own the list, invite somebody, who accepts. */
+  /** Invites another person to a list of this person, who accepts. */
   share(list: number, other: Pick<Shopper, 'email' | 'call'>): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export async function createOffers(
   return offers;
 }
 
-/** Makes a product or a store, with its prices, a shopper's own draft: they change it at once. */
+/** Makes a product or a store, with its prices, a draft of a shopper, who can then change it at once. */
 export async function makeDraftOf(
   { db }: Pick<TestApp, 'db'>,
   user: Pick<TestUser, 'id'>,
@@ -115,7 +115,7 @@ export async function addPrices(db: TestApp['db'], given: readonly (Offer & Give
     product_id: product,
     store_id: store,
     source: 'test',
-    // Each later than the one before.
+    // Each price is later than the one before.
     date_added: sql<Date>`clock_timestamp()`,
     ...more,
   }));
@@ -126,7 +126,7 @@ export async function addPrices(db: TestApp['db'], given: readonly (Offer & Give
   );
 }
 
-/** Makes a kind in the aisle 'Other' and answers its id. */
+/** Creates a kind in the aisle 'Other' and returns its id. */
 export async function createKind(
   { db }: TestApp,
   name: string,

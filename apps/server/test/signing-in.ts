@@ -15,7 +15,7 @@ export async function setPassword({ db }: Pick<TestApp, 'db'>, { id }: Pick<Test
 
 type Who = Pick<TestUser, 'authorization'>;
 
-/** An app on https, and what people do there to sign in. */
+/** An app on https, and requests of people who sign in. */
 export async function createSignInApp(settings: Record<string, string> = {}) {
   const app = await createTestApp('empty', { PUBLIC_URL: httpsSite, ...settings });
   const post = (path: string, payload: object = {}, who?: Who, remoteAddress = '127.0.0.1') =>
@@ -24,7 +24,7 @@ export async function createSignInApp(settings: Record<string, string> = {}) {
   return {
     ...app,
     post,
-    /** Somebody with the password, signed in by it. */
+    /** Creates a person and signs them in by password. */
     async person(fields: Parameters<TestApp['createUser']>[0] = {}): Promise<TestUser> {
       const user = await app.createUser(fields);
       await setPassword(app, user);
@@ -37,24 +37,24 @@ export async function createSignInApp(settings: Record<string, string> = {}) {
       const answer = await post('sign-in/passkeys', { token, name: 'Phone', passkey: device.create(options) }, who);
       return { device, answer, change: answer.json<SignInChange>() };
     },
-    /** Sets up an authenticator app; `code` is what it shows so many times 30 seconds from now. */
+    /** Sets up an authenticator app. `code` returns its code of a later period of 30 seconds. */
     async addApp(who: Who) {
       const { token, secret } = (await post('sign-in/app/options', {}, who)).json();
       const code = (steps = 0) => appCode(secret, steps);
       const answer = await post('sign-in/app', { token, code: code() }, who);
       return { code, secret, answer, change: answer.json<SignInChange>() };
     },
-    /** As if the app's last code had been used long ago. */
+    /** Moves the use of the app's last code into the past. */
     forgetCodes: (user: TestUser) =>
       app.db.updateTable('authenticator_app').set({ last_step: 0 }).where('user_id', '=', user.id).execute(),
-    /** As if the person had last shown long ago that it is they. */
+    /** Moves the person's last confirmation of identity into the past. */
     letTimePass: (user: TestUser) =>
       app.db
         .updateTable('session_proof')
         .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
         .where('user_id', '=', user.id)
         .execute(),
-    /** What WebMin answers. */
+    /** Returns the status of a request to WebMin. */
     webmin: (who: Who) => app.send('GET', '/api/webmin/users/', { headers: who.authorization }),
     async runsStill(who: Who): Promise<boolean> {
       return (await app.send('GET', '/api/core/me/', { headers: who.authorization })).statusCode === 200;

@@ -4,11 +4,11 @@ import { appendFile, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk in memory that a test can fill; root alone may mount one. */
+/** A disk in memory that a test can fill. Only root can mount it. */
 export interface SmallDisk {
   folder: string;
   resize(megabytes: number): void;
-  /** Extends a file until it takes all the space that is left. */
+  /** Extends a file until the disk is full. */
   fill(): Promise<void>;
   /** Removes that file. */
   clear(): Promise<void>;
@@ -24,7 +24,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
     resize: (size) => mount(folder, `remount,size=${size}m`),
     async fill() {
       const { bavail, bsize } = await statfs(folder);
-      // Fails with ENOSPC when another process took some of it first: the disk is full then, too.
+      // Fails with ENOSPC if another process filled the disk first.
       await appendFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined);
     },
     clear: () => rm(filler),
@@ -35,7 +35,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   };
 }
 
-/** Whether this process may mount disks; in some containers root may not. */
+/** Tests if this process can mount disks. Root cannot in some containers. */
 export function canMount(): boolean {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false;
   const folder = mkdtempSync(join(tmpdir(), 'bb-disk-'));

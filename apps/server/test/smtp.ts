@@ -5,19 +5,19 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The whole message as it came over the wire. */
+  /** The whole message as received. */
   source: string;
 }
 
 export interface SmtpReceiver {
   url: string;
   mails: ReceivedMail[];
-  /** How many of the next messages are refused for now (450) before one is taken. */
+  /** Number of next messages to refuse with 450. */
   refuse: number;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that asks for user 'shop' with password 'keeper' and keeps what it is sent. */
+/** A real SMTP server on loopback for user 'shop' with password 'keeper'. It stores received messages. */
 export async function startSmtp(): Promise<SmtpReceiver> {
   const receiver: SmtpReceiver = { url: '', mails: [], refuse: 0, stop: async () => undefined };
   const server = new SMTPServer({
@@ -49,7 +49,7 @@ export async function startSmtp(): Promise<SmtpReceiver> {
   return receiver;
 }
 
-/** A quoted-printable or plain message as it reads: soft line breaks joined, encoded bytes decoded. */
+/** Decodes a quoted-printable message. */
 export function readable(source: string): string {
   const joined = source.replace(/=\r?\n/g, '');
   const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -61,14 +61,14 @@ interface Mailbox {
   mails: readonly Pick<ReceivedMail, 'to' | 'source'>[];
 }
 
-/** The newest mail to `email`, as it reads; '' where there is none. */
+/** Returns the decoded newest mail to `email`, or ''. */
 export function newestMail({ mails }: Mailbox, email: string): string {
   const mail = mails.findLast(({ to }) => to.some((address) => address.toLowerCase() === email.toLowerCase()));
   return readable(mail?.source ?? '');
 }
 
 /**
- * The token of the newest mail to `email` whose link leads to `path`, such as 'verify-email'; '' where there is none.
+ * Returns the token of the newest mail to `email` with a link to `path`, such as 'verify-email', or ''.
  */
 export function mailedToken({ mails }: Mailbox, email: string, path: string): string {
   const link = new RegExp(`/${path}\\?token=([\\w-]+)`);

@@ -5,16 +5,15 @@ import type { ImageStore } from '../src/platform/images/image-store.ts';
 
 /** A write that was acknowledged. */
 export interface Write {
-  /** What its rows have in them: 'steady write 7'. */
+  /** Text of its rows: 'steady write 7'. */
   name: string;
-  /** A place in PostgreSQL's log that its commit is before. */
+  /** A position in PostgreSQL's log after its commit. */
   lsn: string;
 }
 
 /**
- * Adds products with their lines of the audit log to the database at `url`, up to 500 a second over four connections,
- * every twentieth with a picture until `end` is called,
- * which answers those that were acknowledged.
+ * Adds products with audit log entries to the database at `url`, up to 500 a second over four connections, every
+ * twentieth with a picture. `end` stops and returns the acknowledged writes.
  */
 export async function beginWriting(url: string, images: Pick<ImageStore, 'keep'>) {
   const writes: Write[] = [];
@@ -48,7 +47,7 @@ export async function beginWriting(url: string, images: Pick<ImageStore, 'keep'>
   }
   const writers = Promise.all([write(), write(), write(), write()]);
   return {
-    /** Resolves when so many more were acknowledged. */
+    /** Resolves after this number of further acknowledged writes. */
     async more(count: number): Promise<void> {
       const enough = writes.length + count;
       while (writes.length < enough) await Promise.race([delay(5), writers]);

@@ -12,16 +12,16 @@ export interface UsdaFood {
 export interface UsdaServer {
   url: string;
   questions: { query: string; parameters: URLSearchParams; apiKey: string | undefined }[];
-  /** Answers with this status instead of foods while it is set; 0: does not answer at all. */
+  /** Status of all responses while it is set. 0 means no response. */
   failWith: number | undefined;
-  /** Answers this text, with status 200, while it is set. */
+  /** Body of all responses, with status 200, while it is set. */
   nonsense: string | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * A small server that speaks FoodData Central's documented search call (`/v1/foods/search`), over loopback: it answers
- * the foods that have all the words of the query, and asks for a key.
+ * A small server with FoodData Central's documented search endpoint (`/v1/foods/search`), on loopback. It requires a key
+ * and returns foods that contain all words of the query.
  */
 export async function startUsda(foods: readonly UsdaFood[]): Promise<UsdaServer> {
   const usda: UsdaServer = {

@@ -4,16 +4,16 @@ import { createInterface } from 'node:readline';
 import { createClient } from '@redis/client';
 import { freePort } from './free-port.ts';
 
-/** The program of this machine: `npm test` installs one where it may. */
+/** Path of the program. `npm test` installs one as root. */
 const program = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 export const hasValkey = program !== undefined;
 
-/** A Valkey or Redis of a test's own, which keeps nothing. */
+/** A Valkey or Redis of a test's own, which stores nothing on disk. */
 export interface ValkeyServer {
   url: string;
-  /** From here on every event is refused, and so lost, until `lose(false)`. */
+  /** Refuses all events, which are then lost, until `lose(false)`. */
   lose(isLost: boolean): Promise<void>;
-  /** Ends it at once, as when its machine goes. */
+  /** Kills it. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startValkey(): Promise<ValkeyServer> {
     for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
       if (line.includes('Ready to accept connections')) break;
     }
-    // What it says later is not read, and must not make it wait.
+    // Unread output would block it.
     server.stdout?.resume();
   }
   await start();

@@ -8,7 +8,7 @@ import { openDatabase, openPool } from '../../src/platform/database/database.ts'
 export interface Delay {
   /** The longest delay of the event loop since the last report, in milliseconds. */
   wall: number;
-  /** The most processor time that its thread took between two turns; other processes add nothing to it. */
+  /** Maximum processor time of its thread in one turn. Other processes do not add to it. */
   processor: number;
 }
 

@@ -1,6 +1,6 @@
 import type { PageContext } from '@bargain-buddy/contract';
 
-/** A small build of the web app for tests of the server: its pages show what they were given, and fail. */
+/** A small build of the web app for tests of the server. Its pages show their input, or fail. */
 export const entry = { module: { createPageHandler: () => handle } };
 
 /** Pages are public unless their path says otherwise. */

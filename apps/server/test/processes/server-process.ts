@@ -7,18 +7,18 @@ import { serverFlags } from '../../../../scripts/lib/server-flags.mjs';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** A server that was started as `npm start` does it. */
+/** A server process as `npm start` starts it. */
 export interface ServerProcess {
   child: ChildProcess;
-  /** What it has printed so far, log and errors included. */
+  /** Its output so far, with log and errors. */
   output(): string;
   /** Resolves once the output has `text`; rejects with the output when the process ends before. */
   printed(text: string): Promise<void>;
-  /** Sends the signal and answers the exit code, or the signal that ended it. */
+  /** Sends the signal. Returns the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | string | null>;
 }
 
-/** Starts the server with these settings and none of this process's own, but where it finds its code compiled. */
+/** Starts the server with these settings only, and with this process's compile cache. */
 export function startServer(settings: NodeJS.ProcessEnv, file = main): ServerProcess {
   const child = spawnServer(settings, file, 'pipe');
   let output = '';
@@ -40,7 +40,7 @@ export function startServer(settings: NodeJS.ProcessEnv, file = main): ServerPro
   return serverProcess(child, () => output, nextOutput);
 }
 
-/** The same with what it prints in the file `log`, so that this process has nothing to do with what is logged. */
+/** Starts the server with its output in the file `log`, which costs this process no time. */
 export function startLoggingServer(settings: NodeJS.ProcessEnv, log: string, file = main): ServerProcess {
   const written = openSync(log, 'a');
   const child = spawnServer(settings, file, written);
