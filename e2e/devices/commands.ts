@@ -22,7 +22,7 @@ interface Doing {
 const device = fc.nat({ max: 2 });
 const index = fc.nat({ max: 3 });
 
-/** A command that does something with one of the devices. */
+/** Builds a command for one of the devices. */
 function command<T>(
   name: string,
   args: fc.Arbitrary<T>,
@@ -43,7 +43,7 @@ function command<T>(
   );
 }
 
-/** A command that does something to an item on the screen, and sees it there at once. */
+/** Builds a command that changes an item on the screen. The change must show at once. */
 function tap<T>(name: string, args: fc.Arbitrary<T>, act: (item: ListItem, args: T) => Doing) {
   return command(name, fc.tuple(index, index, args), async ({ tabs: [tab] }, [where, what, given], { taps }) => {
     const [list, item] = tab ? itemAt(tab, where, what) : [];
@@ -65,7 +65,7 @@ async function put(taps: Taps, tab: Tab, list: ShoppingList, doing: Doing): Prom
   await done;
 }
 
-/** A tap shows before anything else happens. */
+/** Checks that a tap shows at once. */
 function expectShown(items: readonly ListItem[], change: Change): void {
   if (change.do === 'remove') expect(items.map(({ client_id }) => client_id)).not.toContain(change.item);
   if (change.do === 'add') expect(items.map(needKey)).toContain(needKey(change));
@@ -75,7 +75,7 @@ function expectShown(items: readonly ListItem[], change: Change): void {
   expect(items.find(({ client_id }) => client_id === item)).toMatchObject(Object.fromEntries(fields));
 }
 
-/** An addition as the page makes it, with the item as it looks until the server has its say. */
+/** Builds an addition as the page does, with the item as it looks until the server responds. */
 function addition(need: GivenNeed, more: { quantity?: number; note?: string; title?: string }): Doing {
   const client_id = randomUUID();
   const { quantity = 1, note = '', title = '' } = more;
@@ -84,7 +84,7 @@ function addition(need: GivenNeed, more: { quantity?: number; note?: string; tit
   return { change: { do: 'add', client_id, ...need, ...more }, shown: { name: item.name, item } };
 }
 
-/** How an item that asks for this looks. */
+/** Fields of an item with this need. */
 function shownNeed({ product = null, store = null, kinds, amount = null, amount_unit = null, text }: GivenNeed) {
   const form = { product, store, kinds: kinds ?? [], amount, amount_unit, text: text ?? '' };
   return form as Partial<ListItem>;
@@ -95,7 +95,7 @@ const changed = (item: ListItem, change: object, shown: object = {}): Doing => (
   shown: { name: item.name, ...shown },
 });
 
-/** All that can happen; `needs` are what items can ask for. */
+/** Returns all commands. `needs` are the possible needs of items. */
 export function commands(needs: readonly GivenNeed[]): fc.Arbitrary<Command>[] {
   const need = fc.constantFrom(...needs);
   const words = fc.constantFrom('Milk', 'rice', 'Eggs');
@@ -139,7 +139,7 @@ export function commands(needs: readonly GivenNeed[]): fc.Arbitrary<Command>[] {
       await tab?.put(list, [{ change: { do: 'make', name: list.name, description: '' } }]);
     }),
     command('end a list', fc.integer({ min: 1, max: 3 }), async ({ tabs: [tab] }, where) => {
-      // Not often the list that all share, or little would happen after it.
+      // Seldom the shared list, because most later commands need it.
       const list = tab?.lists()[where];
       if (tab && list) await tab.put(list, [{ change: { do: 'end', is_owner: list.is_owner } }]);
     }),

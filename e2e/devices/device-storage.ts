@@ -4,16 +4,16 @@ import { type DeviceDatabase, deviceDatabase } from '../../apps/web/app/lib/devi
 
 let opening: Promise<unknown> = Promise.resolve();
 
-/** The disk of one device: what is on it stays when its tabs are closed or die. */
+/** The disk of one device. Its data survive closed and killed tabs. */
 export class Disk {
   readonly #factory = new IDBFactory();
 
-  /** Opens the database as a new tab does. The app keeps one for itself, which here each tab has for itself. */
+  /** Opens the database as a new tab does. Each tab has a connection of its own. */
   open(): Promise<DeviceDatabase> {
     const opened = opening.then(async () => {
       globalThis.indexedDB = this.#factory;
       const database = await deviceDatabase();
-      // As far as the app knows, the connection is lost: it opens another one the next time.
+      // Makes the app open another connection for the next tab.
       (unwrap(database) as unknown as EventTarget).dispatchEvent(new IDBVersionChangeEvent('close') as Event);
       return database;
     });
@@ -22,7 +22,7 @@ export class Disk {
   }
 }
 
-/** Ends a connection as when the browser is killed: what was not written by then is not. */
+/** Closes a connection as a killed browser does: unfinished writes are lost. */
 export function cutOff(database: DeviceDatabase): void {
   forceCloseDatabase(unwrap(database) as never);
 }

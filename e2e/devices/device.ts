@@ -10,7 +10,7 @@ export interface Account {
   authorization: string;
 }
 
-/** What left the queue of a device in one go, and what the person was told of it. */
+/** Changes that left a device's queue together, and the number of notices for the person. */
 export interface Leaving {
   rows: readonly PendingChange[];
   told: number;
@@ -27,15 +27,15 @@ export class Device implements TabHost {
   readonly disk = new Disk();
   readonly clock: VirtualClock;
   readonly link: Link;
-  /** What the pages keep of lists on the device. */
+  /** Lists that the pages store on the device, by client id. */
   kept = new Map<string, Known>();
   tabs: Tab[] = [];
-  /** Under which ids changes went to the queue. */
+  /** Ids of all changes that entered the queue. */
   readonly queued = new Set<string>();
   readonly left: Leaving[] = [];
-  /** Called whenever a tab shows something new. */
+  /** Called after each change of a tab's screen. */
   readonly onShown: (tab: Tab) => void;
-  /** What should not have failed. */
+  /** Unexpected failures. */
   readonly problems: string[] = [];
   readonly #network: LyingNetwork;
   readonly #requests = new Map<number, { state: RequestState; isSending: boolean }>();
@@ -75,7 +75,7 @@ export class Device implements TabHost {
     return tab;
   }
 
-  /** The browser is killed, or a tab of it. */
+  /** Kills the browser, or some of its tabs. */
   async die(tabs: readonly Tab[] = this.tabs): Promise<void> {
     this.tabs = this.tabs.filter((tab) => !tabs.includes(tab));
     for (const tab of tabs) tab.die();
@@ -112,7 +112,7 @@ export class Device implements TabHost {
     }
   }
 
-  /** Something that waits for the network and holds nothing up. */
+  /** Runs work that may wait for the network. `settled` does not wait for it. */
   attend(work: Promise<unknown>): void {
     work.catch((error: unknown) => !isOfDeadTab(error) && this.problems.push(String(error)));
   }
@@ -133,7 +133,7 @@ export class Device implements TabHost {
     return done;
   }
 
-  /** A storage of which the device remembers what it took in and let go. */
+  /** Wraps a storage and records the changes that enter and leave it. */
   watched(storage: OutboxStorage): OutboxStorage {
     return {
       ...storage,
@@ -192,7 +192,7 @@ export class Device implements TabHost {
     return this.link.carryOut({ method: 'GET', path: `${lists}${path}`, authorization, body: '' });
   }
 
-  /** Lets happen what has to happen to the request that is on its way, until the device knows no more to do. */
+  /** Applies `fate` to the first request in flight, then waits until the device is idle. */
   async deliver(fate: Fate): Promise<boolean> {
     const number = this.link.held[0]?.number ?? 0;
     this.#mark(number, 'under way');
@@ -202,14 +202,14 @@ export class Device implements TabHost {
     return isThere;
   }
 
-  /** Time passes until the device does something. */
+  /** Moves time to the device's next timer. */
   async passTime(): Promise<boolean> {
     const hadTimer = this.clock.next();
     await this.settled();
     return hadTimer;
   }
 
-  /** Until nothing goes on but for what waits for the network or for time. */
+  /** Resolves when all remaining work waits for the network or for time. */
   async settled(): Promise<void> {
     for (;;) {
       while (!this.#isQuiet()) await this.#changed.promise;
@@ -237,6 +237,6 @@ export class Device implements TabHost {
   }
 }
 
-/** What fails because its tab is dead is meant to. */
+/** Work of a dead tab fails as intended. */
 const isOfDeadTab = (error: unknown) =>
   error instanceof Error && (error === deadTab || ['AbortError', 'InvalidStateError'].includes(error.name));

@@ -5,36 +5,36 @@ import { maxOfflineChangeAgeMs, type SentChange } from '@bargain-buddy/contract'
 import type { TestApp } from '../../apps/server/test/app.ts';
 import type { WorldTime } from './virtual-clock.ts';
 
-/** What the network does to a request. Where nobody answers, the device waits until it gives up. */
+/** Faults of the network. Without a response the device waits for its timeout. */
 export const fates = [
   'through',
-  /** Neither request nor answer arrive. */
+  /** The request does not arrive. */
   'lost',
   'reset',
-  /** It is carried out, and nobody hears of it. */
+  /** The server carries it out, and the response is lost. */
   'answer lost',
   'answer cut',
-  /** It arrives twice. */
+  /** The request arrives twice. */
   'doubled',
-  /** It arrives, and once more when the device has long had the answer. */
+  /** The request arrives again long after the response. */
   'again later',
-  /** It arrives when the device has given it up. */
+  /** The request arrives after the device's timeout. */
   'late',
-  /** A hotspot answers in the server's place. */
+  /** A hotspot responds instead of the server. */
   'captive',
-  /** Something on the way answers that it is busy. */
+  /** A proxy responds with 503. */
   'busy',
 ] as const;
 export type Fate = (typeof fates)[number];
 
-/** A request as the server gets it. */
+/** A request as the server receives it. */
 export interface Packet {
   method: string;
   path: string;
   authorization: string;
   body: string;
 }
-/** What the server answered to one. */
+/** A response of the server. */
 export interface Answer {
   status: number;
   body: string;
@@ -45,24 +45,24 @@ interface Held extends Packet {
   response: ServerResponse;
 }
 
-/** The way of one device to the server. */
+/** The connection of one device to the server. */
 export class Link {
-  /** Nothing gets through, and the device can know it. */
+  /** True while the device is offline and knows it. */
   isDown = false;
-  /** On their way, in the order in which they were sent. */
+  /** Requests in flight, in the order of sending. */
   readonly held: Held[] = [];
-  /** May still arrive; nobody waits for the answers any more. */
+  /** Requests that may still arrive after the device's timeout. */
   readonly late: Packet[] = [];
-  /** Called when a request is on its way. */
+  /** Called for each request in flight. */
   onHeld: (number: number) => void = () => undefined;
-  /** Has the server carry out a request, now. */
+  /** Sends a request to the server at once. */
   readonly carryOut: (packet: Packet) => Promise<Answer>;
 
   constructor(carryOut: (packet: Packet) => Promise<Answer>) {
     this.carryOut = carryOut;
   }
 
-  /** Everything that is on its way breaks off; it may still arrive. */
+  /** Breaks all requests in flight. They may still arrive. */
   cutAll(): void {
     for (const { response } of this.held) response.destroy();
   }
@@ -75,13 +75,13 @@ export class Link {
     this.held.push(held);
     held.response.once('close', () => {
       const index = this.held.indexOf(held);
-      // The device has given it up; that does not call it back.
+      // A timeout of the device does not stop the request.
       if (index >= 0) this.late.push(...this.held.splice(index, 1));
     });
     this.onHeld(held.number);
   }
 
-  /** Lets happen what has to happen to the first request that is on its way; answers whether there was one. */
+  /** Applies `fate` to the first request in flight. Returns false if there is none. */
   async deliver(fate: Fate): Promise<boolean> {
     const held = this.held.shift();
     if (!held) return false;
@@ -105,7 +105,7 @@ export class Link {
     return true;
   }
 
-  /** Has one of the late requests arrive; answers whether there was one. */
+  /** Delivers one of the late requests. Returns false if there is none. */
   async deliverLate(index: number): Promise<boolean> {
     const [packet] = this.late.splice(index % Math.max(1, this.late.length), 1);
     if (!packet) return false;
@@ -114,14 +114,14 @@ export class Link {
   }
 }
 
-/** The world begins so long ago that its time stays in the past. */
+/** Virtual time starts so long ago that it stays in the past. */
 const farBackMs = 60 * 86_400_000;
-/** Real time passes too. The time of the world runs faster, so that real time makes no difference. */
+/** Virtual time runs this much faster than real time, so that real time makes no difference. */
 const stretch = 1_000;
 
 /**
- * Rewrites the ages of changes as if the clock of the server ran with the time of the world, of which `passedMs` have
- * passed. Changes of one moment stay in the order in which they arrive.
+ * Rewrites the ages of changes as if the server's clock showed virtual time, `passedMs` after the start. Changes of one
+ * moment stay in the order of their arrival.
  */
 function withServerAges(body: string, passedMs: number): string {
   if (body === '') return body;
@@ -146,12 +146,12 @@ function cut(response: ServerResponse, { status, body }: Answer): void {
 
 export interface LyingNetwork {
   origin: string;
-  /** A way to the server. Calls `onCarriedOut` for each request that the server carried out, in their order. */
+  /** Connects a device. Calls `onCarriedOut` for each request that the server carried out, in order. */
   link(device: string, time: WorldTime, onCarriedOut: (packet: Packet, answer: Answer) => void): Link;
   close(): Promise<void>;
 }
 
-/** An HTTP proxy before the app: devices name themselves and number their requests in headers. */
+/** Starts an HTTP proxy to the app. Headers of a request name its device and number. */
 export async function openLyingNetwork(app: TestApp): Promise<LyingNetwork> {
   const links = new Map<string, Link>();
   const carryOut = async ({ method, path, authorization, body }: Packet): Promise<Answer> => {

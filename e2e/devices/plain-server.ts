@@ -8,14 +8,14 @@ type Need = Pick<SentChange & { do: 'add' }, 'product' | 'store' | 'kinds' | 'am
 export const unknownProduct = 2_000_000_000;
 
 export interface PlainItem {
-  /** The client ids by which it is known, its own one first. */
+  /** Client ids of the item, its own first. */
   names: string[];
   need: Need;
   is_needed: boolean;
   quantity: number;
   note: string;
   title: string;
-  /** When each field was changed last. */
+  /** Time of the last change of each field. */
   times?: Partial<Record<Field, number>>;
 }
 type Field = 'is_needed' | 'quantity' | 'note' | 'title' | 'need';
@@ -26,19 +26,19 @@ export interface PlainList {
   members: Set<string>;
   items: PlainItem[];
   removed: Set<string>;
-  /** Items that people removed, and when, the last one last. */
+  /** Removed items with the time of removal, oldest first. */
   tombstones: { item: PlainItem; at: number }[];
-  /** What became of each change, by its id. */
+  /** Result of each change, by its id. */
   seen: Map<string, Status>;
-  /** When each change was made, by its id. */
+  /** Time of each change, by its id. */
   times: Map<string, number>;
 }
 
-/** Lists in the plainest way that follows docs/sync.md: the real server is held to the same answers. */
+/** The simplest implementation of docs/sync.md. The real server must return the same results. */
 export class PlainServer {
   readonly lists = new Map<number, PlainList>();
 
-  /** Does what a request asks for; answers what is wrong with the real server's answer, if anything. */
+  /** Carries out a request. Returns a description of the error if the real server's response differs. */
   carryOut({ method, path, authorization: by, body }: Packet, answer: Answer): string | undefined {
     if (method === 'GET') return undefined;
     const [, action] = path.split('/').filter(Boolean).slice(3);
@@ -65,7 +65,7 @@ export class PlainServer {
     });
     const { results } = JSON.parse(answer.body) as SyncedList;
     const statuses = results?.map(({ status }) => status);
-    // The server makes up the client id of an item that is put back.
+    // The server creates the client id of a restored item.
     for (const [index, change] of changes.entries()) {
       const result = results?.[index];
       const id = result?.status === 'done' ? result.item?.client_id : undefined;
@@ -84,7 +84,7 @@ export class PlainServer {
     return undefined;
   }
 
-  /** Makes a list; the first of the members owns it. */
+  /** Creates a list. Its first member is the owner. */
   share(id: number, clientId: string, name: string, members: readonly string[]): PlainList {
     const seen = new Map<string, Status>([[clientId, 'done']]);
     const [owner = ''] = members;
@@ -173,7 +173,7 @@ function askFor(list: PlainList, item: PlainItem, need: Need): void {
 
 type Given = { [Field in 'is_needed' | 'quantity' | 'note' | 'title']?: PlainItem[Field] | undefined };
 
-/** Gives an item the fields that nothing newer was said of; with `always` all of them. */
+/** Sets the fields without a newer change, or all fields with `always`. */
 function give(item: PlainItem, given: Given, at: number, always = false): void {
   for (const field of ['is_needed', 'quantity', 'note', 'title'] as const) {
     const last = item.times?.[field] ?? 0;
@@ -188,7 +188,7 @@ function isEditedAfter({ is_needed, times = {} }: PlainItem, at: number): boolea
   return edits.some((time = 0) => time > at);
 }
 
-/** An edit that is newer than the removal puts an item back. */
+/** Finds the removed item that a newer edit restores. */
 function tombstoneToPutBack(list: PlainList, name: string, change: SentChange & { do: 'change' }, at: number) {
   const isEdit =
     [change.quantity, change.note, change.title].some((field) => field !== undefined) ||

@@ -34,16 +34,16 @@ interface Sent {
 }
 
 export const deadTab = new Error('The tab is dead.');
-/** What another tab put on the queue is sent from here only should that tab be gone by then. */
+/** Delay before a tab sends changes of another tab, which may be gone. */
 const othersTurnMs = 3_000;
 
-/** What a tab knows of a list and its items. */
+/** A list and its items as a tab has them. */
 export interface Known {
   list: ShoppingList;
   items: KnownItems;
 }
 
-/** What a tab has of its device, and tells it. */
+/** The parts of a device that a tab uses. */
 export interface TabHost {
   account: { name: string };
   disk: Disk;
@@ -52,20 +52,20 @@ export interface TabHost {
   kept: Map<string, Known>;
   onShown(tab: Tab): void;
   watched(storage: OutboxStorage): OutboxStorage;
-  /** Something of the tab's own that has to be over before anything else may happen. */
+  /** Runs work that must end before the next command. */
   track(work: Promise<unknown>): unknown;
   drained<T>(work: () => Promise<T>): Promise<T>;
   lock<T>(work: () => Promise<T>): Promise<T>;
   broadcast(tell: (tab: Tab) => unknown): void;
   attend(work: Promise<unknown>): void;
   request(method: string, path: string, signal: AbortSignal, body?: object): Promise<Answer>;
-  /** The same for what changes nothing and need not be answered. */
+  /** Sends a request that changes nothing and may get no response. */
   read(path: string, signal: AbortSignal): Promise<Answer>;
-  /** Asks something that changes nothing, in a moment in which the network works. */
+  /** Sends a request that changes nothing over a network without faults. */
   ask(path: string): Promise<Answer>;
 }
 
-/** A page of the app on a device: the real outbox, and about it what the page does with a browser. */
+/** A page of the app on a device: the real outbox, in place of the page around it a short imitation. */
 export class Tab {
   /** By the lists' client ids. */
   known: Map<string, Known>;
@@ -110,7 +110,7 @@ export class Tab {
     if (state.isRead) this.device.onShown(this);
   }
 
-  /** Reads what waits on the device, and has it sent. */
+  /** Reads the waiting changes of the device and sends them. */
   async open(): Promise<void> {
     await this.#outbox.refresh();
     this.wake();
@@ -120,7 +120,7 @@ export class Tab {
     if (this.state.waiting.length > 0) this.#drainer.wake();
   }
 
-  /** Does something to a list, as a tap does. */
+  /** Changes a list as a tap does. */
   async put(list: ShoppingList, changes: readonly { change: Change; shown?: Omit<Shown, 'list'> }[]): Promise<void> {
     const { id, client_id, name } = list;
     const made = changes.map(
@@ -144,12 +144,12 @@ export class Tab {
     if (!this.device.link.isDown) this.#drainer.wake();
   }
 
-  /** The browser says that there is a connection again. */
+  /** Handles the browser's online event. */
   reconnect(): void {
     if (this.state.waiting.length > 0) this.#drainer.reconnect();
   }
 
-  /** What the screen shows of lists and their items. */
+  /** Returns the lists on the screen. */
   lists(): readonly ShoppingList[] {
     const known = [...this.known.values()].map(({ list }) => list);
     return overlayLists(known, this.state.waiting);
@@ -159,14 +159,14 @@ export class Tab {
     return overlayItems(this.known.get(client_id)?.items.items ?? [], waiting);
   }
 
-  /** Ends as a browser that is killed. */
+  /** Ends as in a killed browser. */
   die(): void {
     this.#died.reject(deadTab);
     this.#dying.abort(deadTab);
     void this.#database.then(cutOff, () => undefined);
   }
 
-  /** Takes over what became of own changes, as the page does. */
+  /** Applies the results of own changes, as the page does. */
   #settle(settled: Settled): void {
     const { list: name, made, endedId, answer } = settled;
     if (made && !this.known.has(name)) {
@@ -180,7 +180,7 @@ export class Tab {
     this.device.track(this.#outbox.settled(settled));
   }
 
-  /** Keeps what is known of a list by now, on the device too. */
+  /** Stores a newer state of a list, on the device too. */
   #learn(name: string, known: Known): void {
     this.known.set(name, known);
     this.device.onShown(this);
@@ -188,8 +188,8 @@ export class Tab {
   }
 
   /**
-   * Asks what happened to a list since, as a page that was away does: once at a time for each list, and again where
-   * more happened meanwhile. Resolves when there was an answer, or none came.
+   * Fetches later changes of a list, as a page does on its return. One request per list runs at a time, and is repeated
+   * if `catchUp` was called meanwhile. Resolves after a response or a timeout.
    */
   async catchUp(name: string): Promise<void> {
     const running = this.#catchingUp.get(name);
@@ -218,7 +218,7 @@ export class Tab {
     } while (turn.again && !this.#dying.signal.aborted);
   }
 
-  /** As the page, it puts the answer over what it knows by then. */
+  /** Merges the response into the present state, as the page does. */
   #catchUpWith(name: string, changes: ListChanges): void {
     const known = this.known.get(name);
     if (!known) return;
@@ -227,7 +227,7 @@ export class Tab {
     this.#learn(name, { list: changes.list, items: withListChanges(known.items, changes) });
   }
 
-  /** Reads which lists there are, as a page does when it opens. */
+  /** Fetches the lists, as a page does when it opens. */
   async readLists(): Promise<void> {
     const answer = await this.device.ask('?page_size=100');
     if (answer.status !== 200) return;
@@ -241,7 +241,7 @@ export class Tab {
     return Promise.race([this.#died.promise, work]);
   }
 
-  /** One tab sends at a time; one that dies lets go. */
+  /** One tab sends at a time. A dead tab releases the lock. */
   #runExclusively<T>(work: () => Promise<T>): Promise<T> {
     return this.#whileAlive(this.device.lock(() => this.#whileAlive(work())));
   }
@@ -255,7 +255,7 @@ export class Tab {
   }) as unknown as SendRequest;
 }
 
-/** The answer of our own server; anything else is none. */
+/** Parses a response of the app's server. Throws on a response of another server. */
 function ours({ status, body }: { status: number; body: string }): unknown {
   if (status === 204) return undefined;
   const answer: unknown = JSON.parse(body);

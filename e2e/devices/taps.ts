@@ -6,12 +6,12 @@ type Field = 'is_needed' | 'quantity' | 'note' | 'title';
 const fields: readonly Field[] = ['is_needed', 'quantity', 'note', 'title'];
 
 /**
- * What people did last to each field of an item: as long as it was one of them, the own screens never show otherwise.
+ * The last tap on each field of an item. While only one device has changed the field, its screens must show that value.
  */
 export class Taps {
-  /** By client id and field; undefined where several devices had a say. */
+  /** By client id and field. Undefined if several devices changed the field. */
   readonly #last = new Map<string, { device: object; value: unknown } | undefined>();
-  /** What was added or asked for once more, so that others than taps have a say in these items. */
+  /** Needs that were added again. Not only taps change these items. */
   readonly #asked = new Set<string>();
 
   note({ device }: Tab, change: Change): void {
@@ -26,13 +26,13 @@ export class Taps {
     }
   }
 
-  /** Expects nothing of the fields of a change from now on. */
+  /** Stops checking the fields of a change. */
   clear(change: Change): void {
     if (change.do !== 'change') return;
     for (const field of fields) if (change[field] !== undefined) this.#last.set(`${change.item} ${field}`, undefined);
   }
 
-  /** A tick that was made does not come back, whatever the network does and whenever one looks. */
+  /** Checks that no tap is reverted on a screen. */
   check(tab: Tab): void {
     for (const list of tab.lists()) {
       for (const item of tab.items(list)) {

@@ -9,12 +9,12 @@ import { PlainServer } from './plain-server.ts';
 import type { Known, Tab } from './tab.ts';
 import { Taps } from './taps.ts';
 
-/** Two people, of whom one has two devices, and the list that they share. */
+/** Two people with three devices, and the list that they share. */
 export interface World {
   devices: Device[];
   taps: Taps;
   plain: PlainServer;
-  /** Where the real server answered otherwise than the plain one. */
+  /** Differences between the responses of the real and the plain server. */
   differences: string[];
 }
 
@@ -55,7 +55,7 @@ export async function createWorld(app: TestApp, network: LyingNetwork, people: r
   return { devices, plain, differences, taps };
 }
 
-/** What a device knows that was online a moment ago. */
+/** Reads the data of a device that was just online. */
 async function knownOf(device: Device, { id, client_id }: Made): Promise<Map<string, Known>> {
   const { list, items, version } = JSON.parse((await device.ask(`${id}/changes/?since=0`)).body) as ListChanges;
   const newestFirst = items.toSorted((a, b) => b.id - a.id);
@@ -65,12 +65,12 @@ async function knownOf(device: Device, { id, client_id }: Made): Promise<Map<str
 interface Made {
   id: number;
   client_id: string;
-  /** The client ids of its items, which are `texts`. */
+  /** Client ids of its items, in the order of `texts`. */
   items: string[];
 }
 const texts = ['Milk', 'Bread', 'Rice'];
 
-/** Makes the list that people share, in place of all that they had. */
+/** Creates the shared list, and deletes all earlier lists of these people. */
 async function createList(app: TestApp, people: readonly TestUser[]): Promise<Made> {
   const ids = people.map(({ id }) => id);
   await app.pool.query(
@@ -97,7 +97,7 @@ async function createList(app: TestApp, people: readonly TestUser[]): Promise<Ma
   return { ...list, items };
 }
 
-/** What has to hold whatever happens: nothing is on a screen twice, and the real server follows the rules. */
+/** Checks after each command: no item shows twice, and the real server follows the rules. */
 export function checkScreens({ devices, differences, taps }: World): void {
   for (const { tabs, problems } of devices) {
     const [problem] = [...differences, ...problems];
@@ -112,7 +112,7 @@ export function checkScreens({ devices, differences, taps }: World): void {
   }
 }
 
-/** The network heals, everything is sent, and everybody catches up. */
+/** Repairs the network, sends all changes, and lets all devices catch up. */
 export async function heal(world: World): Promise<void> {
   for (const device of world.devices) {
     if (device.tabs.length === 0) await device.openTab();
@@ -123,7 +123,7 @@ export async function heal(world: World): Promise<void> {
       if (!hasSent && !(await device.passTime())) throw new Error(`${device.name} has stopped sending.`);
     }
   }
-  // What was on its way may still arrive.
+  // Requests in flight may still arrive.
   for (const device of world.devices) while (await device.deliver('through'));
   for (const { link } of world.devices) while (await link.deliverLate(0));
   for (const device of world.devices) {
@@ -132,7 +132,7 @@ export async function heal(world: World): Promise<void> {
       for (const tab of device.tabs) for (const name of tab.known.keys()) device.attend(tab.catchUp(name));
       await device.settled();
       while ((await device.deliver('through')) || (await device.passTime()));
-      // On a busy server a price of kinds is pending, and the page asks again.
+      // On a busy server prices of kinds are pending, and the page fetches again.
     } while (device.tabs.some(hasPendingPrice));
   }
   checkScreens(world);
@@ -141,7 +141,7 @@ export async function heal(world: World): Promise<void> {
 const hasPendingPrice = (tab: Tab): boolean =>
   [...tab.known.values()].some(({ items }) => items.items.some(({ price_pending }) => price_pending));
 
-/** All devices show what the server has, the server has what the rules say, and nothing was lost untold. */
+/** Checks the end: devices equal the server, the server equals the rules, and each lost change has a notice. */
 export async function checkEnd(world: World, app: TestApp): Promise<void> {
   for (const [id, { members, name, items }] of world.plain.lists) {
     const [authorization] = members;
@@ -184,7 +184,7 @@ function plainly({ client_id, is_needed, quantity, note, title, ...asks }: Plain
   return [client_id, ...need, is_needed, quantity, note, title].join('|');
 }
 
-/** Each change that went to the queue is on the server, or the person was told. */
+/** Checks that each queued change is on the server, or that the person has a notice. */
 function checkTold({ plain }: World, device: Device): void {
   const lists = [...plain.lists.values()];
   const statusOf = (id: string) => lists.map(({ seen }) => seen.get(id)).find((status) => status !== undefined);
