@@ -65,7 +65,7 @@ export interface TabHost {
   ask(path: string): Promise<Answer>;
 }
 
-/** A page of the app on a device: the real outbox, in place of the page around it a short imitation. */
+/** A page of the app on a device, with the real outbox. This class imitates the rest of the page. */
 export class Tab {
   /** By the lists' client ids. */
   known: Map<string, Known>;
