@@ -47,10 +47,12 @@ test('KND-05 the choice of products is in the address, for the next search and v
 
   await page.goto('/?search=rice');
   await expect(view(page, 'Prices')).toHaveAttribute('aria-current', 'true');
-  await page.goto('/');
+  await hydrated(page);
+  await view(page, 'Products').click();
+  await expect(page).toHaveURL('/?search=rice&by=product');
   await view(page, 'Prices').click();
-  await expect(page).toHaveURL('/');
-  await page.reload();
+  await expect(page).toHaveURL('/?search=rice');
+  await page.goto('/');
   await expect(page).toHaveURL('/');
 
   await test.step('the cards', async () => {

@@ -12,6 +12,7 @@ import {
   sortButton,
 } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { mainPlaces } from './shell-steps.ts';
 
 test('HOM-02 HOM-03 HOM-05 HOM-08 KND-04 a search is sorted by buttons, ignores white space, and ends after each listing', async ({
   page,
@@ -115,8 +116,9 @@ test('HOM-06 HOM-07 HOM-08 HOM-09 HOM-16 a search shows a spinner, can fail and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“flour”');
   for (const text of await cards(page).allTextContents()) expect(text).toMatch(/flour/i);
 
-  await openFeed(page);
+  await mainPlaces(page).getByRole('link', { name: 'Price Listings' }).click();
   const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Latest prices');
   await searchFor(page, 'rice');
   await searchFor(page, 'flour');
   await expect(title).toHaveText('“flour”');

@@ -44,7 +44,10 @@ test('HOM-13 HOM-14 LST-15 listings are selected over searches, counted in a bar
   await expect(selected).toHaveCount(0);
   await expect(bar).toBeHidden();
 
-  await openFeed(page, '/?search=rice&region=North');
+  await searchFor(page, 'rice');
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('North');
+  await expect(page).toHaveURL('/?search=rice&region=North');
+  await expect(cards(page).first()).toContainText('North');
   await cards(page).first().getByRole('checkbox').check();
   const add = page.getByRole('button', { name: 'Add to shopping list' });
   await add.click();

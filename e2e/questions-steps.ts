@@ -16,7 +16,7 @@ export async function answer(
     let taps = 0;
     let start = 0;
     await steps(async (target) => {
-      await expect(target).toBeVisible();
+      await target.waitFor();
       if (taps === 0) start = performance.now();
       taps += 1;
       await target.tap();
