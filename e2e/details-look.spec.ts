@@ -72,11 +72,6 @@ test.describe('on a phone', () => {
     signIn,
   }) => {
     await signIn();
-    await openDetails(page);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('heading', { name: 'Price history' })).toBeVisible();
-    expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
-    expect(await tooWide(dialog)).toEqual([]);
     const long = (length: number) => 'Wholesaleandretail'.repeat(5).slice(0, length);
     const { list, listing } = await makeOwnListing(page, {
       product: { name: long(80), brand: long(75), amount: long(40) },
@@ -85,6 +80,7 @@ test.describe('on a phone', () => {
     const sheet = await openFromList(page, list, listing);
     await expect(sheet.getByRole('heading', { name: listing.store_name, exact: true })).toBeVisible();
     await expect(sheet.getByRole('heading', { name: 'Price history' })).toBeVisible();
+    expect(await sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
     expect(await tooWide(sheet)).toEqual([]);
   });
 });
