@@ -1,12 +1,12 @@
 import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import type { Page } from '@playwright/test';
-import { expectAccessibleOnBoth } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { priceField } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { details, makeOwnListing, readListing } from './editing-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { callAs, dismiss, editPrice, openItem, openLists, rows, sheet, snackbar } from './lists-steps.ts';
+import { callAs, dismiss, dismissAll, editPrice, openItem, openLists, rows, sheet, snackbar } from './lists-steps.ts';
 
 let list: ShoppingList;
 let listing: Listing;
@@ -71,7 +71,7 @@ test('DET-08 TRU-02 PRC-02 a price is not saved while it is missing or wrong, an
   await expect(editor(page)).toContainText(listing.store_name);
   await expect(price).toHaveValue('20.00');
   await expect(price).toBeFocused();
-  await expectAccessibleOnBoth(page);
+  await expectAccessible(page);
   const confirmPath = `/api/price/price/${listing.id}/confirm/`;
   await page.route(`**${confirmPath}`, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
   await save.click();
@@ -94,7 +94,7 @@ test('DET-08 TRU-02 PRC-02 a price is not saved while it is missing or wrong, an
   await page.keyboard.type('21,5');
   await save.click();
   await expect(snackbar(page, 'Price updated.')).toBeVisible();
-  await dismiss(page, 'Price updated.');
+  await dismissAll(page);
   await expect(editor(page)).toBeHidden();
   await expect(dialog.getByText('$21.50', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: '$21.50' })).toBeAttached();
