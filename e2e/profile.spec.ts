@@ -147,7 +147,6 @@ test('PRF-01 PRF-02 PRF-04 PRF-07 SHL-10 PRF-03 PRF-05 PRF-06 SHL-06 switches ar
     await choosePicture();
     await expect(snackbar(page, 'Failed to upload profile picture.')).toBeVisible();
     await page.unrouteAll();
-    await page.reload();
     await choosePicture();
     await expect(page.getByAltText('Your profile')).toBeVisible();
     const avatar = page.getByRole('button', { name: 'Account menu' }).locator('img');

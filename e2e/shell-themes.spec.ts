@@ -8,10 +8,10 @@ test('SHL-10 the system decides without a choice; the switch works at once and l
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
+  await page.goto('/login');
   expect(await ground(page)).toBe('rgb(18, 16, 13)');
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/login');
+  await page.reload();
   expect(await ground(page)).toBe('rgb(251, 247, 241)');
   await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
   expect(await currentTheme(page)).toBe('dark');
