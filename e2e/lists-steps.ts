@@ -46,7 +46,17 @@ export async function itemsOnceSent(page: Page, list: ShoppingList, count = 1): 
 
 export async function openLists(page: Page, list?: ShoppingList): Promise<void> {
   await page.goto(list ? `/shopping-lists?list=${list.id}` : '/shopping-lists');
-  if (list) await expect(listHeading(page, list.name)).toBeVisible();
+  if (list) await listHeading(page, list.name).waitFor();
+}
+
+/** Opens another list from the panel, without a page load. On a phone the panel is folded away. */
+export async function openFromPanel(page: Page, { name }: Pick<ShoppingList, 'name'>): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Shopping lists' }).getByRole('link', { name });
+  const unfold = page.getByRole('button', { name: /Shopping Lists, show them/ });
+  await link.or(unfold).first().waitFor();
+  if (await unfold.isVisible()) await unfold.click();
+  await link.click();
+  await listHeading(page, name).waitFor();
 }
 
 export const listHeading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name });
@@ -68,7 +78,7 @@ export const sheet = (page: Page): Locator =>
 export async function openItem(row: Locator): Promise<Locator> {
   await row.getByRole('button').click();
   const opened = sheet(row.page());
-  await expect(opened).toBeVisible();
+  await opened.waitFor();
   return opened;
 }
 
@@ -77,7 +87,7 @@ export async function inSheet(row: Locator, change: (opened: Locator) => Promise
   const opened = await openItem(row);
   await change(opened);
   await opened.getByRole('button', { name: 'Close' }).click();
-  await expect(opened).toBeHidden();
+  await opened.waitFor({ state: 'hidden' });
 }
 
 /** One more of a row's item. */
