@@ -93,6 +93,8 @@ test('OFF-03 a browser that is killed in the middle of writing loses nothing tha
       if (round < kills) await tab.route('**/sync/', (route) => route.abort());
       await context.addCookies([{ name: 'bb_signed_in', value: '1', url: site }]);
       await tab.addInitScript(([access, refresh]) => {
+        // No prices are stored, as in the other browsers of these tests.
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
         localStorage.setItem('access', access ?? '');
         localStorage.setItem('refresh', refresh ?? '');
       }, tokens);
