@@ -42,7 +42,12 @@ export async function performSteps(steps, count) {
  * A suite of tests, which writes a JSON report to the file that the variable `report` names; `count` reads its figures,
  * where they are not the report itself.
  */
-export function suite(name, command, args, { report, count = (figures) => figures, limit = 40 * minute, exitTime = minute }) {
+export function suite(
+  name,
+  command,
+  args,
+  { report, count = (figures) => figures, limit = 40 * minute, exitTime = minute },
+) {
   return step(name, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bargain-buddy-report-'));
     const file = join(folder, 'report.json');
