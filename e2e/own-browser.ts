@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 
-/** A test whose pages are in a browser of its own, which starts with these options. */
+/** Extends `test` by a browser of its own with these options, which starts no other server. */
 export const testInBrowser = (options: LaunchOptions) =>
   base.extend({
     context: async ({ playwright, baseURL }, use) => {
