@@ -26,6 +26,8 @@ export interface TestUser {
 
 interface UserFields {
   email?: string;
+  /** Without it no password works: hashing one takes time. */
+  passwordHash?: string;
   isSuperuser?: boolean;
   isProven?: boolean;
 }
@@ -41,9 +43,7 @@ export interface TestApp extends TestDatabase {
   ): Promise<LightMyRequestResponse>;
   /** Injects a request that may read data a few seconds old, as guests of a server do. */
   injectAsServed(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /**
-   * Creates an account with a proven address and a session, without a usable password: hashing one takes time.
-   */
+  /** Creates an account with a proven address and a running session. */
   createUser(fields?: UserFields): Promise<TestUser>;
   /** Runs pending jobs, such as mails, with the real handlers. */
   runJobs(): Promise<void>;
@@ -104,13 +104,18 @@ export async function createTestApp(
 /** Creates an account with a session. Its tokens are valid for an app with `tokenSecret`. */
 export async function createUser(
   { db }: Pick<TestDatabase, 'db'>,
-  { email = `${randomUUID()}@example.com`, isSuperuser = false, isProven = true }: UserFields = {},
+  {
+    email = `${randomUUID()}@example.com`,
+    passwordHash = 'none',
+    isSuperuser = false,
+    isProven = true,
+  }: UserFields = {},
 ): Promise<TestUser> {
   const { id } = await db
     .insertInto('app_user')
     .values({
       email,
-      password_hash: 'none',
+      password_hash: passwordHash,
       first_name: 'Test',
       last_name: 'User',
       is_superuser: isSuperuser,

@@ -24,11 +24,7 @@ const post = (path: string, remoteAddress: string, payload: object) =>
 const login = (remoteAddress: string, email: string, tried = password) =>
   post('login', remoteAddress, { email, password: tried });
 
-async function createShopper(): Promise<TestUser> {
-  const user = await api.createUser();
-  await api.db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
-  return user;
-}
+const createShopper = (): Promise<TestUser> => api.createUser({ passwordHash });
 
 /** 150 wrong passwords for an account, each from an address of its own; what they were answered. */
 async function guess(email: string, network: string) {
