@@ -56,7 +56,7 @@ test('TRU-06 OPR-02 no price of a real survey is doubted because of samples', as
   expect(await importSurvey(api.db, file)).toMatchObject({ added: 1, held: 0, new_products: 0, new_stores: 0 });
 });
 
-test('TRU-06 a real survey makes the samples that it finds its own; clearing takes the rest', async () => {
+test('TRU-06 samples that a real survey finds become real, clearing deletes the others, and then a sample file is a real survey', async () => {
   const sheet = surveySheet(
     'North',
     [{ name: 'Massy Stores', area: 'Port of Spain' }],
@@ -97,6 +97,12 @@ test('TRU-06 a real survey makes the samples that it finds its own; clearing tak
   expect(await first()).toMatchObject([{ source: 'mti', price: known.price, confidence: 'high' }]);
   expect(await wrongListings(api.db)).toEqual([]);
   expect((await clear({})).statusCode).toBe(409);
+
+  await importSurvey(api.db, await november('2026-11-15'));
+  // A price of November 2026 is sure for some weeks only.
+  await api.db.updateTable('listing').set({ last_seen: new Date() }).execute();
+  const [oldest] = await first();
+  expect(oldest).toMatchObject({ date_added: '2026-11-15T04:00:00.000Z', source: 'mti', confidence: 'high' });
 });
 
 test('TRU-06 an import takes the samples along when it is told to, in one piece; its undo says that they stay gone', async () => {
@@ -117,14 +123,4 @@ test('TRU-06 an import takes the samples along when it is told to, in one piece;
   const undone = await api.send('DELETE', `/api/webmin/imports/${report.import_id}/`, { headers });
   expect(undone.json().message).toContain('The samples that went with it do not come back.');
   await expect.poll(samples).toEqual({ are_listed: false, are_all: false });
-});
-
-test('TRU-06 where there are no samples, a file that comes with the app is a survey like others', async () => {
-  const headers = (await api.createUser({ isSuperuser: true })).authorization;
-  await api.send('POST', '/api/webmin/clear-samples/', { headers, payload: {} });
-  await importSurvey(api.db, await november('2026-11-15'));
-  // A price of November 2026 is sure for some weeks only.
-  await api.db.updateTable('listing').set({ last_seen: new Date() }).execute();
-  const [row] = await first();
-  expect(row).toMatchObject({ source: 'mti', confidence: 'high' });
 });
