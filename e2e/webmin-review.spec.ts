@@ -282,16 +282,19 @@ test('OPR-04 the queue is accessible and fits a phone, whatever waits, nothing, 
   const article = page.getByRole('article');
   const kind = article.getByText(new RegExp(`^(${Object.keys(isLooked).join('|')})$`));
   const seen = new Set<string>();
-  for (;;) {
-    const shown = (await kind.textContent()) ?? '';
+  const kinds = Object.keys(isLooked);
+  for (let step = 0; step < 20 && seen.size < kinds.length; step += 1) {
+    if (step > 0) {
+      const before = (await article.textContent()) ?? '';
+      await page.keyboard.press('ArrowRight');
+      await expect(article).not.toHaveText(before);
+    }
+    const shown = (await kind.textContent({ timeout: 20_000 })) ?? '';
     if (shown.startsWith('Change')) await expect(page.getByRole('row', { name: /^Name .* renamed$/ })).toBeVisible();
     if (isLooked[shown] && !seen.has(shown)) await look(page);
     seen.add(shown);
-    if (seen.size === Object.keys(isLooked).length) break;
-    const before = (await article.textContent()) ?? '';
-    await page.keyboard.press('ArrowRight');
-    await expect(article).not.toHaveText(before);
   }
+  expect([...seen].toSorted()).toEqual(kinds.toSorted());
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Held prices', exact: true }).click();
   await expect(kind).toHaveText('Held price');
