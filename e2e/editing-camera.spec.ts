@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleOnBoth } from './accessible.ts';
 import { choosePicture } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { makeOwnListing, openFromList, readListing } from './editing-steps.ts';
@@ -31,8 +31,8 @@ test('DET-05 DET-06 DET-09 a picture is pasted, dropped, chosen, or taken as a J
   await signIn();
   const { dialog, chooser, listing } = await openChooser(page);
   await expect(chooser).toBeVisible();
+  await expectAccessibleOnBoth(page);
   await page.setViewportSize({ width: 320, height: 780 });
-  await expectAccessible(page);
 
   await test.step('dropped or pasted', async () => {
     const bytes = [...png()];

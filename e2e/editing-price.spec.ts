@@ -1,6 +1,6 @@
 import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleOnBoth } from './accessible.ts';
 import { priceField } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { details, makeOwnListing, readListing } from './editing-steps.ts';
@@ -71,7 +71,7 @@ test('DET-08 TRU-02 PRC-02 a price is not saved while it is missing or wrong, an
   await expect(editor(page)).toContainText(listing.store_name);
   await expect(price).toHaveValue('20.00');
   await expect(price).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleOnBoth(page);
   const confirmPath = `/api/price/price/${listing.id}/confirm/`;
   await page.route(`**${confirmPath}`, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
   await save.click();

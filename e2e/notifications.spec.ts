@@ -1,5 +1,5 @@
 import { query } from '../apps/server/test/database-server.ts';
-import { expectAccessible, expectAccessibleOnBoth } from './accessible.ts';
+import { expectAccessibleOnBoth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, dismiss, listening, listHeading, snackbar } from './lists-steps.ts';
 import { answerNotifications, inviteTo, items, newsOf } from './notifications-steps.ts';
@@ -19,7 +19,7 @@ test('NOT-01 NOT-04 NOT-05 NOT-06 news reaches the open pages by itself, and is 
   const [me, owner] = [await signIn(), await otherPerson()];
   await Promise.all([listening(page), page.goto('/notifications')]);
   await expect(page.getByText('No notifications.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnBoth(page);
   const list = await inviteTo(owner.page, 'Parang lime', { page, email: me.email });
   await expect(items(page)).toContainText('Parang lime');
   await expect(page.getByRole('link', badge('1'))).toBeVisible();

@@ -20,8 +20,8 @@ export interface UsdaServer {
 }
 
 /**
- * A small server with FoodData Central's documented search endpoint (`/v1/foods/search`), on loopback. It requires a key
- * and returns foods that contain all words of the query.
+ * A small server with FoodData Central's documented search endpoint (`/v1/foods/search`), on loopback. It requires a
+ * key and returns foods that contain all words of the query.
  */
 export async function startUsda(foods: readonly UsdaFood[]): Promise<UsdaServer> {
   const usda: UsdaServer = {
