@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { slowPhoneIndex } from '../budgets.ts';
 
 /** `npm run bench:web` installs it. */
-const lighthouse = fileURLToPath(new URL('node_modules/.bin/lighthouse', import.meta.url));
+const lighthouse = join(import.meta.dirname, '../lighthouse/node_modules/.bin/lighthouse');
 const maxReportBytes = 64 * 1024 * 1024;
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
