@@ -4,7 +4,6 @@ import { holdCalls } from './hold-calls.ts';
 import { adminHeaders, asAdmin, openSection } from './webmin-steps.ts';
 
 test('SHL-03 WEB-01 WEB-02 WEB-11 OPN-05 nothing shows until the user is loaded; an unknown section asks to select one; Ctrl+K finds a section or a record, never one typed before; the frame has an address, theme and sidebar, which a reload remembers and which a phone collapses after each choice; the dashboard shows what there is, what waits, and leads there; it and Data health have the monthly report; integrations are tested', async ({
-  lookups,
   page,
   signInAsAdmin,
 }) => {
@@ -119,12 +118,10 @@ test('SHL-03 WEB-01 WEB-02 WEB-11 OPN-05 nothing shows until the user is loaded;
 
     await openSection(page, 'Integrations');
     const nominatim = page.getByRole('region', { name: 'Nominatim' });
-    lookups.nominatim.failWith = 503;
     await nominatim.getByRole('button', { name: 'Test Nominatim' }).click();
     await expect(nominatim.getByRole('alert')).toBeVisible();
     await expect(nominatim).toContainText('Failing');
     await expect(nominatim).toContainText('Last failure');
-    lookups.nominatim.failWith = undefined;
     const storage = page.getByRole('region', { name: 'Object storage' });
     await expect(storage).toContainText('Not set up');
     await expect(storage).toContainText('S3_BUCKET');
