@@ -1,9 +1,19 @@
 import type { Listing } from '@bargain-buddy/contract';
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { callAs } from './lists-steps.ts';
 import { png } from './picture.ts';
+
+/** Lets the fake Nominatim respond in the tests of a file. */
+export function useNominatim(): void {
+  test.beforeEach(({ lookups }) => {
+    lookups.nominatim.failWith = undefined;
+  });
+  test.afterEach(({ lookups }) => {
+    lookups.nominatim.failWith = 503;
+  });
+}
 
 export const addDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Add item' });
 

@@ -1,7 +1,9 @@
-import { openAdding } from './adding-steps.ts';
+import { openAdding, useNominatim } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList, openLists } from './lists-steps.ts';
+
+useNominatim();
 
 test('ADD-05 ADD-06 products and stores are suggested once typing stops, with the lowest price, in spite of misspelling and failures, and stores around; a region chosen by hand stays for a moment', async ({
   page,

@@ -10,12 +10,14 @@ import {
   findStore,
   openAdding,
   priceField,
+  useNominatim,
   writes,
 } from './adding-steps.ts';
 import { withoutTiles } from './details-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, dismiss, itemsOnceSent, makeList, openLists, rows, snackbar, stopClock } from './lists-steps.ts';
 
+useNominatim();
 let list: ShoppingList;
 const name = () => `Pepper sauce ${crypto.randomUUID().slice(0, 8)}`;
 
