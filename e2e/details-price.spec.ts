@@ -2,13 +2,12 @@ import type { Listing } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import type { Locator, Page } from '@playwright/test';
 import { makeWorkbook, surveySheet } from '../apps/server/test/survey-workbook.ts';
-import { serveTiles } from './details-steps.ts';
+import { openDetails, serveTiles } from './details-steps.ts';
 import { makeOwnListing } from './editing-steps.ts';
-import { cards, listings, openFeed, searchFor } from './feed-steps.ts';
+import { cards, listings, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { callAs } from './lists-steps.ts';
-import { mainPlaces } from './shell-steps.ts';
 
 test.beforeEach(({ page }) => serveTiles(page));
 
@@ -51,6 +50,9 @@ test('HOM-12 DET-02 DET-03 TRU-02 a shopper’s price is marked with its age; an
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Yes, still $18.00' }).click();
   await expect(question.getByRole('status')).toHaveText('Thanks! Price confirmed today.');
+
+  await openDetails(page);
+  await expect(dialog.getByText('Reported', { exact: true })).toBeHidden();
 });
 
 test('DET-02 price, chain and branch are on the first screen of small phones, upright and lying', async ({
@@ -98,9 +100,7 @@ test('DET-02 price, chain and branch are on the first screen of small phones, up
     await page.setViewportSize(size);
     await expect.poll(() => store.evaluate(endIsUncovered), { message: `${size.width} px` }).toBe(true);
   }
-  await mainPlaces(page).getByRole('link', { name: 'Price Listings' }).click();
-  await searchFor(page, mark);
-  await expect(cards(page)).toHaveCount(1);
+  await openFeed(page, `/?search=${mark}`);
   await cards(page).first().getByRole('link').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

@@ -10,7 +10,7 @@ import { queriesAreKept } from './offline-steps.ts';
 /** How often the browser is killed; `KILLS=20` by hand. */
 const kills = Number(process.env.KILLS ?? 4);
 /** More than are ticked before the last kill. */
-const items = Math.min(200, 25 * kills);
+const items = 200;
 
 /** A browser of its own, in a process that can be killed, with a profile that outlives it. */
 async function startBrowser(profile: string) {

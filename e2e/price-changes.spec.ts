@@ -159,13 +159,13 @@ test('PAG-05 a product, a kind, a store and a region name a picture of their own
 });
 
 test.describe('on a phone', () => {
-  const testHere = test.extend({
+  const testOnThisServer = test.extend({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
     site: ({}, use) => use(server),
   });
-  testHere.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
+  testOnThisServer.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
-  testHere(
+  testOnThisServer(
     'PAG-02 PAG-06 ALR-01 a kind’s trend takes 2 taps from home, and an alert at a price 3',
     async ({ page, signIn }) => {
       await signIn();

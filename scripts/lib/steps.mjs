@@ -40,7 +40,7 @@ export async function performSteps(steps, count) {
 
 /**
  * A suite of tests, which writes a JSON report to the file that the variable `report` names; `count` reads its figures,
- * where they are not the report itself.
+ * where they are not the report itself. After its report it has `exitTime` milliseconds to end.
  */
 export function suite(
   name,
